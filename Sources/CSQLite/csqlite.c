@@ -41,9 +41,6 @@ bool lt_sqlite_is_available(void) { return true; }
 #define FUNCTION(name) name
 #endif
 
-/* How long another process may keep the database locked, in milliseconds. */
-enum { PATIENCE = 5000 };
-
 struct lt_sqlite {
   sqlite3 *connection;
 };
@@ -79,12 +76,12 @@ static lt_sqlite_status status_of(int code) {
   }
 }
 
-lt_sqlite_status lt_sqlite_open(const char *path, lt_sqlite **database) {
+lt_sqlite_status lt_sqlite_open(const char *path, int patience, lt_sqlite **database) {
   *database = calloc(1, sizeof **database);
   if (*database == NULL) return LT_SQLITE_NO_MEMORY;
   int code = FUNCTION(sqlite3_open_v2)(path, &(*database)->connection,
                                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
-  if (code == SQLITE_OK) FUNCTION(sqlite3_busy_timeout)((*database)->connection, PATIENCE);
+  if (code == SQLITE_OK) FUNCTION(sqlite3_busy_timeout)((*database)->connection, patience);
   return status_of(code);
 }
 

@@ -25,6 +25,8 @@ struct CommandEnvironment: Sendable {
   var standardInput: Int32 = 0
   /// The name of the only input, instead of that of its path.
   var inputName: String?
+  /// How long to wait for a place that another program is writing to.
+  var patience = Duration.seconds(60)
   /// The watcher of signals; `nil` if signals have their default effect.
   var signals: SignalWatcher?
   /// Receives the bytes of inputs, for commands that need more than the events.
@@ -39,14 +41,16 @@ struct CommandEnvironment: Sendable {
     standardError = writeError
   }
 
-  /// Writes lines to standard error, with every hidden character spelled out, and ignores errors.
-  func writeError(_ text: String) {
-    standardError(VisibleText.escaped(text, keepingLineFeeds: true))
+  /// Writes lines to standard error, as those of `writeText`, and ignores errors.
+  func writeError(_ text: String) { standardError(CommandEnvironment.visible(text)) }
+
+  /// Writes lines to standard output, with every hidden character spelled out, and no command to a build service.
+  func writeText(_ text: String) throws(SystemError) {
+    try writeOutput(Array(CommandEnvironment.visible(text).utf8))
   }
 
-  /// Writes lines to standard output, with every hidden character spelled out.
-  func writeText(_ text: String) throws(SystemError) {
-    try writeOutput(Array(VisibleText.escaped(text, keepingLineFeeds: true).utf8))
+  private static func visible(_ lines: String) -> String {
+    WorkflowText.inert(VisibleText.escaped(lines, keepingLineFeeds: true))
   }
 
   /// Creates the environment of the running process.

@@ -67,6 +67,8 @@ enum Failure: Error, Hashable {
   case timesOfReport(name: String)
   /// A file begins like a report in JSON and is none.
   case damagedReport(name: String)
+  /// Somebody else wrote a file between reading it and writing it.
+  case changedMeanwhile(name: String)
   /// A write of several files failed, and the named files could not be restored.
   case halfWritten(because: String, names: [String])
 
@@ -82,7 +84,8 @@ enum Failure: Error, Hashable {
       .emptyFiles(let name, _), .emptyFolder(let name), .notUnderstood(let name, _),
       .folderNotUnderstood(let name, _), .logArchive(let name),
       .emptyArchive(let name), .archiveLoss(let name, _), .readError(let name, _),
-      .unwritable(let name, _), .outputIsInput(let name), .unknownExtension(let name, _),
+      .unwritable(let name, _), .changedMeanwhile(let name), .outputIsInput(let name),
+      .unknownExtension(let name, _),
       .notADocument(let name),
       .noDocument(let name), .outsideRoot(let name, _), .unusableSetting(let name, _),
       .nothingToCompare(let name), .timesOfReport(let name), .damagedReport(let name):
@@ -179,6 +182,8 @@ enum Failure: Error, Hashable {
       "is a report, whose times cannot be cut; give the log, or make the report with --from and --to"
     case .damagedReport:
       "begins like a report and is not its whole JSON; write it again with lifetrace report"
+    case .changedMeanwhile:
+      "was changed by another program at the same time, and stays as that wrote it; run the command again"
     case .halfWritten(let cause, let names):
       "\(cause); these files were written before and could not be put back:" + Failure.list(names)
     }
@@ -221,7 +226,7 @@ enum Failure: Error, Hashable {
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing
-    case .readError, .unwritable, .notDrawn, .noImage, .halfWritten: .inputOutput
+    case .readError, .unwritable, .changedMeanwhile, .notDrawn, .noImage, .halfWritten: .inputOutput
     }
   }
 }

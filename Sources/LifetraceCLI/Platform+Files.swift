@@ -102,6 +102,31 @@ extension Platform {
     guard result == 0 else { throw lastError() }
   }
 
+  /// Gives a file one more name.
+  ///
+  /// - Returns: `false` if something has the name already, or the file system has no second names.
+  static func link(_ path: String, to new: String) throws(SystemError) -> Bool {
+    #if canImport(Darwin)
+      let result = unsafe Darwin.link(path, new)
+    #else
+      let result = unsafe Glibc.link(path, new)
+    #endif
+    if result == 0 { return true }
+    guard [EEXIST, EPERM, EMLINK, ENOTSUP, ENOSYS].contains(errno) else { throw lastError() }
+    return false
+  }
+
+  /// Locks an open file for this process alone.
+  ///
+  /// - Returns: `false` if another has it locked.
+  static func lock(_ descriptor: Int32) throws(SystemError) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return false }
+      guard errno == EINTR else { throw lastError() }
+    }
+    return true
+  }
+
   static func remove(_ path: String) { unsafe unlink(path) }
 
   /// Returns the path with all symbolic links resolved; `nil` if it does not exist.
@@ -153,4 +178,5 @@ extension Platform {
   static let forReadingItself = forReading | O_NOFOLLOW
   static let forWriting = O_WRONLY
   static let forCreating = O_WRONLY | O_CREAT | O_EXCL
+  static let forLocking = O_RDWR | O_CREAT | O_NOFOLLOW
 }

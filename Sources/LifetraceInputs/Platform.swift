@@ -249,6 +249,8 @@ package enum SystemError: Error, Hashable {
   case missing
   /// The file became shorter while it was read.
   case becameShorter
+  /// The file may not be written.
+  case readOnly
   /// Another reason, in the system's words.
   case other(String)
 
@@ -257,6 +259,7 @@ package enum SystemError: Error, Hashable {
     switch self {
     case .closedPipe: "the pipe is closed"
     case .missing: "no such file or folder"
+    case .readOnly: "it is read-only; make it writable, or write another"
     case .becameShorter: "it became shorter while it was read"
     case .other(let text): text
     }

@@ -32,7 +32,7 @@ public struct Exporter<Value, Failure: Error>: Sendable {
   }
 
   /// Creates a format. `pieces` returns the bytes of the text, piece by piece.
-  init(
+  package init(
     _ name: String, extensions: [String], isBinary: Bool = false, drawsTimelines: Bool = false,
     pieces: @escaping @Sendable (Value) throws(Failure) -> AnySequence<[UInt8]>
   ) {
@@ -41,6 +41,19 @@ public struct Exporter<Value, Failure: Error>: Sendable {
     self.isBinary = isBinary
     self.drawsTimelines = drawsTimelines
     export = pieces
+  }
+
+  /// Creates a format of lines for people, which a step of a build may print: none is a command to its service.
+  ///
+  /// - Parameter text: returns a value's lines, in pieces of whole ones.
+  init(
+    lines name: String, extensions: [String], drawsTimelines: Bool = false,
+    text: @escaping @Sendable (Value) throws(Failure) -> AnySequence<String>
+  ) {
+    self.init(name, extensions: extensions, drawsTimelines: drawsTimelines) {
+      value throws(Failure) in
+      AnySequence(try text(value).lazy.map { Array(WorkflowText.inert($0).utf8) })
+    }
   }
 
   /// The extension of new files.

@@ -14,7 +14,9 @@ extension Exporter where Value == Timeline, Failure == Never {
 
   /// Lanes for a terminal.
   public static var text: TimelineFormat {
-    Exporter("text", extensions: ["txt", "text"]) { Array(TimelineText($0).rendered.utf8) }
+    Exporter(lines: "text", extensions: ["txt", "text"]) {
+      AnySequence([TimelineText($0).rendered])
+    }
   }
 
   /// A row for everything that the picture shows, for spreadsheets.
@@ -29,6 +31,6 @@ extension Exporter where Value == Timeline, Failure == Never {
 
   /// A trace for tools that read only the JSON of Chrome's trace viewer.
   public static var chrome: TimelineFormat {
-    Exporter("chrome", extensions: ["json"]) { ChromeTrace($0).bytes }
+    Exporter("chrome", extensions: ["json"]) { ChromeTrace($0).pieces }
   }
 }

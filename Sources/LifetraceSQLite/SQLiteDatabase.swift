@@ -9,11 +9,12 @@ internal import CSQLite
 
   /// Opens a database, and makes it if there is none.
   ///
+  /// - Parameter patience: how long to wait while another program has it locked.
   /// - Throws: `SQLiteError`
-  package init(_ path: String) throws(SQLiteError) {
+  package init(_ path: String, patience: Duration = .seconds(60)) throws(SQLiteError) {
     self.path = path
     guard lt_sqlite_is_available() else { throw SQLiteError(path: path, .libraryMissing) }
-    let status = unsafe lt_sqlite_open(path, &connection)
+    let status = unsafe lt_sqlite_open(path, Int32(patience / .milliseconds(1)), &connection)
     try check(status)
   }
 

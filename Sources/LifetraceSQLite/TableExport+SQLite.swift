@@ -9,7 +9,8 @@ extension TableExport {
   /// - Parameters:
   ///   - path: the database's path.
   ///   - tables: the tables; `inputs` is always written, since it says which logs there are.
-  /// - Throws: `SQLiteError`, and errors of reading the events once more; the database is then as it was before.
+  /// - Throws: `SQLiteError`, and errors of reading the events once more; the database is then as it was before. If
+  ///   another program has locked it, that is after a minute.
   public func write(toSQLite path: String, tables: [ExportTable] = ExportTable.all) throws {
     try write(to: SQLiteDatabase(path), tables: tables)
   }

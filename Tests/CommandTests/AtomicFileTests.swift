@@ -79,4 +79,31 @@ import Testing
     }
     #expect(try workspace.names() == ["a.ndjson"])
   }
+
+  @Test func aReadOnlyFileStaysAsItIs() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write("old", to: "r.txt")
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+    #expect(throws: SystemError.readOnly) {
+      try AtomicFile(path: path, signals: nil).write { try $0(Array("new".utf8)) }
+    }
+    let log = try workspace.write(Log.story("com.example.notes"), to: "log")
+    let run = Recording(["report", log, "--output", path])
+    #expect(run.status == 74)
+    #expect(run.errors.hasPrefix("\(path): error: cannot be written: it is read-only;"))
+    #expect(workspace.read("r.txt") == "old")
+    #expect(try workspace.names() == ["log", "r.txt"])
+  }
+
+  /// Inside of a folder of its own, a file leads nowhere.
+  @Test func aLinkIsReplacedWhereItMayLeadOut() throws {
+    let workspace = try Workspace()
+    let outside = try workspace.write("old", to: "outside.txt")
+    try workspace.link("in.txt", to: outside)
+    try AtomicFile(path: workspace.path("in.txt"), signals: nil, followsLinks: false).write {
+      try $0(Array("new".utf8))
+    }
+    #expect(workspace.read("outside.txt") == "old")
+    #expect(workspace.read("in.txt") == "new")
+  }
 }

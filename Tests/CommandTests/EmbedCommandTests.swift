@@ -307,4 +307,25 @@ import Testing
     }
     #expect(report.withLock { $0 } == 1)
   }
+
+  /// An editor saves while a trace is read.
+  @Test func aDocumentThatChangesMeanwhileStays() throws {
+    let path = try workspace.write("# Notes\n\n" + block("table time-in-state"), to: "README.md")
+    let other = try workspace.write("# Other\n\n" + block("graph"), to: "OTHER.md")
+    let edited = "# Notes\n\n" + block("table time-in-state") + "\nA new paragraph.\n"
+    let run = Recording(["embed", path, other]) { environment in
+      environment.inspectInput = InputInspection {
+        try? Data(edited.utf8).write(to: URL(fileURLWithPath: path))
+      } look: { _ in
+      }
+    }
+    #expect(run.status == 74)
+    #expect(
+      run.errors.contains("README.md: error: was changed by another program"), "\(run.errors)")
+    #expect(workspace.read("README.md") == edited)
+    #expect(workspace.read("OTHER.md") == "# Other\n\n" + block("graph"))
+    #expect(try workspace.names().allSatisfy { !$0.hasSuffix(".svg") })
+    #expect(Recording(["embed", path, other]).status == 0)
+    #expect(workspace.read("README.md")?.hasSuffix("\nA new paragraph.\n") == true)
+  }
 }

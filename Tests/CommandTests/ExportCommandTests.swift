@@ -411,7 +411,9 @@ import Testing
     let other = try SQLiteDatabase(workspace.path("a.sqlite"))
     try other.run("BEGIN IMMEDIATE")
     let second = try workspace.write(Self.log("com.example.radio"), to: "b.ndjson")
-    let run = export(second)
+    let run = Recording(["export", second, "--to", workspace.path("a.sqlite")]) {
+      $0.patience = .milliseconds(100)
+    }
     #expect(run.status == 74)
     #expect(run.errors.contains("another program has it locked"))
     try other.run("ROLLBACK")
@@ -427,5 +429,97 @@ import Testing
         row[0] == "error" && row[1]?.contains("missing.txt' no such file") == true
       })
     #expect(try rows("SELECT count(*) FROM sessions") == [["1"]])
+  }
+
+  // MARK: Several writers
+
+  @Test(arguments: ["new.sqlite", "old.sqlite", "new/", "old/"])
+  func exportsAtOnceKeepAllLogs(place: String) throws {
+    if place.hasPrefix("old") {
+      let log = try workspace.write(Self.log("com.example.first"), to: "first.ndjson")
+      #expect(export(log, to: place).status == 0)
+    }
+    let logs = try (0..<8).map {
+      try workspace.write(Self.log("com.example.app\($0)"), to: "\($0).ndjson")
+    }
+    let path = workspace.path(place)
+    DispatchQueue.concurrentPerform(iterations: logs.count) { number in
+      let run = Recording(["export", logs[number], "--to", path])
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let count = place.hasPrefix("old") ? 9 : 8
+    if place.hasSuffix(".sqlite") {
+      #expect(try rows("SELECT count(DISTINCT log) FROM sessions", in: place) == [["\(count)"]])
+    } else {
+      let schema = try JSONSerialization.jsonObject(
+        with: Data(#require(workspace.read("\(place)schema.json")).utf8))
+      #expect(((schema as? [String: Any])?["logs"] as? [Any])?.count == count)
+      #expect(try workspace.names(in: "\(place)sessions").count == count)
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: workspace.path("."))
+    #expect(!left.contains { $0.hasPrefix(".lifetrace") })
+  }
+
+  @Test func aFolderThatAnotherExportHasLockedStaysAsItIs() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    #expect(export(log, to: "tables/").status == 0)
+    let lock = try FolderLock(workspace.path("tables"), patience: .zero, signals: nil)
+    let second = try workspace.write(Self.log("com.example.radio"), to: "b.ndjson")
+    let run = Recording(["export", second, "--to", workspace.path("tables/")]) {
+      $0.patience = .milliseconds(100)
+    }
+    #expect(run.status == 74)
+    #expect(run.errors.contains("another export has it locked"))
+    lock.release()
+    #expect(export(second, to: "tables/").status == 0)
+    #expect(try workspace.names(in: "tables/sessions").count == 2)
+  }
+
+  /// A folder from a stranger: what its description names is not believed.
+  @Test(arguments: [
+    (#""log":"../../other/precious""#, "names a log '../../other/precious'"),
+    (#""log":"/etc/precious""#, "names a log '/etc/precious'"),
+  ])
+  func aLogOfAFolderIsAPlainName(log: String, message: String) throws {
+    let input = try workspace.write(Self.log(), to: "a.ndjson")
+    #expect(export(input, to: "tables/").status == 0)
+    let precious = try workspace.write("precious", to: "other/precious.ndjson")
+    let schema = try #require(workspace.read("tables/schema.json"))
+    let name = try #require(schema.firstMatch(of: /"log":\s*"[^"]*"/))
+    try workspace.write(schema.replacing(name.output, with: log), to: "tables/schema.json")
+    let run = export(input, to: "tables/")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("tables/schema.json: error: \(message)"), "\(run.errors)")
+    #expect(FileManager.default.fileExists(atPath: precious))
+  }
+
+  @Test func aLabelOfAFolderIsAName() throws {
+    let input = try workspace.write(Self.log(), to: "a.ndjson")
+    #expect(export(input, "--label", "run=1", to: "tables/").status == 0)
+    let schema = try #require(workspace.read("tables/schema.json"))
+    try workspace.write(
+      schema.replacing(#""labels": ["run"]"#, with: #""labels": ["x'}); DROP"]"#),
+      to: "tables/schema.json")
+    let run = export(input, to: "tables/")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("names a label 'x'}); DROP'"), "\(run.errors)")
+  }
+
+  @Test func linksInAFolderDoNotLeadOut() throws {
+    let input = try workspace.write(Self.log(), to: "a.ndjson")
+    #expect(export(input, to: "tables/").status == 0)
+    let precious = try workspace.write("precious", to: "other/precious")
+    let schema = try #require(workspace.read("tables/schema.json"))
+    try FileManager.default.removeItem(atPath: workspace.path("tables/duckdb.sql"))
+    try workspace.link("tables/duckdb.sql", to: precious)
+    #expect(export(input, to: "tables/").status == 0)
+    #expect(workspace.read("other/precious") == "precious")
+    #expect(workspace.read("tables/duckdb.sql")?.hasPrefix("CREATE") == true)
+    try FileManager.default.removeItem(atPath: workspace.path("tables/sessions"))
+    try workspace.link("tables/sessions", to: workspace.path("other"))
+    let run = export(input, to: "tables/")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("tables/sessions: error: is a symbolic link"), "\(run.errors)")
+    #expect(workspace.read("tables/schema.json") == schema)
   }
 }

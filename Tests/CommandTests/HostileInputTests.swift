@@ -238,4 +238,76 @@ import Testing
       }
     }
   }
+
+  /// What a step of GitHub Actions or Azure Pipelines prints is read by its runner.
+  @Test(arguments: [
+    "::stop-commands::x", "  ::error::x", "\u{3000}::error::x", "##[error]x",
+    "##vso[task.complete]x",
+  ])
+  func noNameIsACommandToARunner(name: String) throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(
+      [
+        ("00:00", #""event":"deviceModel","value":"\#(name)""#),
+        ("00:01", #""event":"launched","reason":"\#(name)""#),
+        ("00:02", #""event":"sceneDidBecomeActive","scene":"\#(name)""#),
+        ("00:03", #""event":"didBecomeActive""#), ("00:20", #""event":"\#(name)""#),
+        ("00:21", #""event":"beginBackgroundTask","task":1,"taskName":"\#(name)""#),
+        ("00:22", #""event":"didEnterBackground""#),
+        (
+          "01:30",
+          #""event":"terminated","exit":{"namespace":"RUNNINGBOARD","code":562215632,"explanation":"\#(name)"}"#
+        ),
+      ].map {
+        #"{"ts":"2026-11-21T10:\#($0)Z",\#($1),"device":"\#(name)","bundle":"\#(name)","process":"\#(name)","pid":1}"#
+      }.joined(separator: "\n"), to: "\(name.replacing("/", with: "")).ndjson")
+    let other = try workspace.write(Log.story("com.example.notes"), to: "other.ndjson")
+    var runs = [
+      ["check", log, "--list"], ["check", log, "--app", "nope"], ["report", log, "--app", "nope"],
+      ["report", log, "--device", "nope"], ["graph", log, other], ["report", name],
+      ["convert", log],
+      ["check", log, "--require", name], ["check", log, "--explain", name],
+      ["export", log, "--to", "-"],
+      ["export", log, "--to", "-", "--format", "csv", "--table", "apps"],
+      ["export", log, "--to", "-", "--format", "csv", "--table", "exits"], ["embed", name],
+      ["report", log, "--full", "--format", "csv"], ["report", log, "--no-such-\(name)"],
+      ["report", log, "--layout", name], ["timeline", log, "--format", "text"],
+    ]
+    for format in ["text", "markdown", "html", "json", "csv"] {
+      runs.append(["report", log, "--format", format])
+    }
+    for format in ["text", "markdown", "json"] {
+      runs += [["explain", log, "--format", format], ["diff", log, other, "--format", format]]
+    }
+    for format in ["text", "json", "junit", "sarif"] {
+      runs.append(["check", log, "--format", format])
+    }
+    for format in ["dot", "mermaid", "svg"] { runs.append(["graph", log, "--format", format]) }
+    for format in ["svg", "csv", "chrome"] { runs.append(["timeline", log, "--format", format]) }
+    for arguments in runs {
+      let run = Recording(arguments)
+      for line in (run.output + "\n" + run.errors).split(separator: "\n") {
+        let start = line.drop(while: \.isWhitespace)
+        let isCommand = start.hasPrefix("::") || start.hasPrefix("##[") || start.hasPrefix("##vso[")
+        #expect(!isCommand, "\(arguments): \(line.prefix(80))")
+      }
+    }
+  }
+
+  @Test(arguments: ["1. x", "    <b>code</b>", "- x", "# x", "> x", "+ x", "\t- x"])
+  func aNameAtTheBeginningOfMarkdownIsText(name: String) throws {
+    let workspace = try Workspace()
+    let text = name.replacing("\t", with: "\\t")
+    let log = try workspace.write(
+      Log.story("com.example.notes")
+        + #"{"ts":"2026-11-21T10:05:00Z","event":"deviceModel","value":"\#(text)"}"# + "\n",
+      to: "log")
+    let run = Recording(["report", "--format", "markdown", log])
+    #expect(run.status == 0)
+    for line in run.output.split(separator: "\n") where line.contains("x") || line.contains("code")
+    {
+      let isBlock = ["1. ", "1) ", "    ", "- x", "# x", "> ", "+ "].contains { line.hasPrefix($0) }
+      #expect(!isBlock, "\(line)")
+    }
+  }
 }

@@ -58,4 +58,15 @@ import Testing
         == "lifetrace: error: b: error: cannot be written: no space left; these files were written"
         + " before and could not be put back:\n  a\n  c")
   }
+
+  /// Somebody else writes between reading and writing; nothing of the batch is written then.
+  @Test(arguments: [true, false])
+  func aFileThatChangedStays(isNew: Bool) throws {
+    if !isNew { try workspace.write("old", to: "b") }
+    let batch = ReplacementBatch(files: [file("a", "new"), file("b", "new")], signals: nil)
+    try workspace.write("edited", to: "b")
+    #expect(throws: Failure.changedMeanwhile(name: workspace.path("b"))) { try batch.write() }
+    #expect(workspace.read("b") == "edited")
+    #expect(try workspace.names() == ["b"])
+  }
 }

@@ -31,8 +31,9 @@ typedef enum {
 typedef struct lt_sqlite lt_sqlite;
 typedef struct lt_sqlite_insertion lt_sqlite_insertion;
 
-/* Opens a database, and creates it if there is none. Close it also after an error. It is NULL without memory. */
-lt_sqlite_status lt_sqlite_open(const char *path, lt_sqlite **database);
+/* Opens a database, and creates it if there is none. Close it also after an error. It is NULL without memory.
+   `patience` is how long a call waits while another process has the database locked, in milliseconds. */
+lt_sqlite_status lt_sqlite_open(const char *path, int patience, lt_sqlite **database);
 void lt_sqlite_close(lt_sqlite *database);
 
 /* The library's words about the last error, up to the next call. */

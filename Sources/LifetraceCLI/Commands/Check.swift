@@ -92,7 +92,8 @@ struct Check: EnvironmentCommand {
     let apps = try plan.apps(among: selection.apps(of: selected.analysis))
     if list {
       let text = run.listing(for: apps, in: selected.analysis, width: environment.width)
-      try place.write(Array(text.utf8), name: "check.txt", environment: environment)
+      try place.write(
+        Array(WorkflowText.inert(text).utf8), name: "check.txt", environment: environment)
       return selected.exitCode
     }
     let result = run.result(for: apps, in: selected)

@@ -219,11 +219,14 @@ struct Export: EnvironmentCommand {
           namesTable: tables.count > 1, to: environment.writeOutput)
       }
     case .database(let path):
-      try TableDatabase(path: path, signals: environment.signals).add(export, tables)
+      try TableDatabase(
+        path: path, signals: environment.signals, patience: environment.patience
+      ).add(export, tables)
     case .folder(let path):
       try TableFolder(
         path: path, format: textFormat,
-        neutralizesFormulas: neutralizeFormulas, signals: environment.signals
+        neutralizesFormulas: neutralizeFormulas, signals: environment.signals,
+        patience: environment.patience
       ).add(export, tables)
     }
   }

@@ -75,8 +75,10 @@ struct Timeline: EnvironmentCommand {
         allApps: allApps || selection.app != nil),
       theme: theme.theme)
     guard !timeline.isEmpty else { throw Failure.noSubject(of: "app") }
-    try place.write(
-      format.bytes(TimelinePicture(timeline: timeline)), name: name, environment: environment)
+    let pieces = try format.pieces(TimelinePicture(timeline: timeline))
+    try place.write(name: name, environment: environment) { write in
+      for piece in pieces { try write(piece) }
+    }
     return selected.exitCode
   }
 }

@@ -138,7 +138,7 @@ struct InputDiscovery {
   static func failure(_ error: any Error, name: String) -> Failure {
     switch error as? SystemError {
     case .missing?: .missing(name: name)
-    case .closedPipe?, .becameShorter?, .other?, nil:
+    case .closedPipe?, .becameShorter?, .readOnly?, .other?, nil:
       .unreadable(name: name, reason: (error as? SystemError)?.reason ?? "\(error)")
     }
   }

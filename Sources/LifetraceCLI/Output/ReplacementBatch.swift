@@ -34,6 +34,8 @@ struct ReplacementBatch {
         }
       }
       for result in prepared { try result.get() }
+      // Before the first becomes visible, since what another program wrote is seldom a matter of milliseconds.
+      for file in files { try ReplacementBatch.requireUnchanged(file) }
       for (file, temporary) in zip(files, temporaries) {
         try ReplacementBatch.place(file, from: temporary)
         seen += 1
@@ -47,6 +49,7 @@ struct ReplacementBatch {
   /// Restores the former contents of files, and returns the failure to report.
   private func undo(_ files: ArraySlice<File>, because failure: Failure) -> Failure {
     let left = files.filter { file in
+      guard FormerFile.Place(file.path).bytes == file.bytes else { return true }
       guard let old = file.old else {
         Platform.remove(file.path)
         return (try? Platform.statusOfItself(Array(file.path.utf8))) != nil
@@ -55,7 +58,7 @@ struct ReplacementBatch {
       do throws(Failure) {
         try ReplacementBatch.prepare(
           File(path: file.path, bytes: old.bytes, old: old), at: temporary)
-        try ReplacementBatch.place(file, from: temporary)
+        try ReplacementBatch.replace(file, by: temporary)
         return false
       } catch {
         Platform.remove(temporary)
@@ -75,6 +78,24 @@ struct ReplacementBatch {
   }
 
   private static func place(_ file: File, from temporary: String) throws(Failure) {
+    try requireUnchanged(file)
+    try replace(file, by: temporary)
+  }
+
+  /// Throws if somebody else has written a file since it was read: its new contents would be lost.
+  private static func requireUnchanged(_ file: File) throws(Failure) {
+    let isUnchanged =
+      switch FormerFile.Place(file.path) {
+      case .file(let found): found.bytes == file.old?.bytes
+      case .free: file.old == nil
+      case .link: false
+      // The system says why it cannot be replaced.
+      case .other: true
+      }
+    guard isUnchanged else { throw .changedMeanwhile(name: file.path) }
+  }
+
+  private static func replace(_ file: File, by temporary: String) throws(Failure) {
     try wrap(file.path) { () throws(SystemError) in
       try Platform.rename(temporary, to: file.path)
     }
@@ -95,28 +116,36 @@ struct ReplacementBatch {
 struct AtomicFile {
   let path: String
   let signals: SignalWatcher?
+  /// Whether what a link leads to is written, as a shell's `>` does, and a device or a pipe directly. Otherwise
+  /// whatever the path names is replaced.
+  var followsLinks = true
 
   /// Replaces the file with the pieces from `produce`. The file stays unchanged if an error occurs.
   ///
-  /// Devices and pipes are written directly.
+  /// - Throws: `SystemError.readOnly` if the file may not be written, although its folder may.
   func write(_ produce: (_ write: ([UInt8]) throws -> Void) throws -> Void) throws {
-    let status = try? Platform.status(Array(path.utf8))
-    if let status, status.kind != .file {
+    let bytes = Array(path.utf8)
+    let status = try? followsLinks ? Platform.status(bytes) : Platform.statusOfItself(bytes)
+    if let status, status.kind == .file,
+      !Platform.isWritable(path, permissions: status.permissions)
+    {
+      throw SystemError.readOnly
+    }
+    if followsLinks, let status, status.kind != .file {
       let descriptor = try Platform.open(Array(path.utf8), Platform.forWriting)
       defer { Platform.close(descriptor) }
       try produce { bytes in try Platform.write(bytes, to: descriptor) }
       return
     }
-    // Writing to a link replaces or creates its target, as a shell's `>` does, not the link.
-    let target = Platform.resolved(path) ?? Platform.target(ofLink: path) ?? path
+    let target = followsLinks ? AtomicFile.target(of: path) : path
     let temporary = AtomicFile.temporaryPath(beside: target)
     signals?.protect(temporary)
     defer { signals?.release(temporary) }
     let descriptor = try Platform.open(Array(temporary.utf8), Platform.forCreating)
     do {
       defer { Platform.close(descriptor) }
-      if let permissions = status?.permissions {
-        try Platform.setPermissions(permissions, of: descriptor)
+      if let status, status.kind == .file {
+        try Platform.setPermissions(status.permissions, of: descriptor)
       }
       try produce { bytes in try Platform.write(bytes, to: descriptor) }
       try Platform.synchronize(descriptor)
@@ -125,6 +154,11 @@ struct AtomicFile {
       Platform.remove(temporary)
       throw error
     }
+  }
+
+  /// Returns the path that a link leads to, or a path that is no link.
+  static func target(of path: String) -> String {
+    Platform.resolved(path) ?? Platform.target(ofLink: path) ?? path
   }
 
   /// Returns a hidden name in the same folder, so that renaming stays within one file system.
@@ -153,6 +187,9 @@ struct FormerFile: Hashable, Sendable {
     case link
     /// A folder, a device, or an unreadable file.
     case other
+
+    /// The file's contents; `nil` if there is no file.
+    var bytes: [UInt8]? { if case .file(let file) = self { file.bytes } else { nil } }
 
     /// Examines a path, without following a link at its end.
     init(_ path: String) {

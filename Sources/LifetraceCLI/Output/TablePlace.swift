@@ -68,15 +68,14 @@ enum TableFileFormat: String, CaseIterable, ExpressibleByArgument {
 struct TableDatabase {
   let path: String
   let signals: SignalWatcher?
+  /// How long to wait while another program writes.
+  let patience: Duration
 
   /// Adds tables.
   func add(_ export: TableExport, _ tables: [ExportTable]) throws {
     do {
-      let status = try? Platform.status(Array(path.utf8))
-      guard status == nil || status?.size == 0 else {
-        return try export.write(toSQLite: path, tables: tables)
-      }
-      try writeNew(export, tables)
+      if (try? Platform.status(Array(path.utf8))) == nil, try writeNew(export, tables) { return }
+      try export.write(to: SQLiteDatabase(path, patience: patience), tables: tables)
     } catch let error as SQLiteError {
       throw Failure(error, of: path)
     } catch let error as SystemError {
@@ -85,21 +84,21 @@ struct TableDatabase {
   }
 
   /// Writes a database under another name first, so that nobody sees a part of it.
-  private func writeNew(_ export: TableExport, _ tables: [ExportTable]) throws {
-    let target = Platform.resolved(path) ?? Platform.target(ofLink: path) ?? path
+  ///
+  /// - Returns: whether it has its name: another export may have made one meanwhile, to which SQLite can add.
+  private func writeNew(_ export: TableExport, _ tables: [ExportTable]) throws -> Bool {
+    let target = AtomicFile.target(of: path)
     let temporary = AtomicFile.temporaryPath(beside: target)
     signals?.protect(temporary)
-    defer { signals?.release(temporary) }
-    do {
-      try export.write(toNewSQLite: temporary, tables: tables)
-      let descriptor = try Platform.open(Array(temporary.utf8), Platform.forWriting)
-      defer { Platform.close(descriptor) }
-      try Platform.synchronize(descriptor)
-      try Platform.rename(temporary, to: target)
-    } catch {
+    defer {
       Platform.remove(temporary)
-      throw error
+      signals?.release(temporary)
     }
+    try export.write(toNewSQLite: temporary, tables: tables)
+    let descriptor = try Platform.open(Array(temporary.utf8), Platform.forWriting)
+    defer { Platform.close(descriptor) }
+    try Platform.synchronize(descriptor)
+    return try Platform.link(temporary, to: target)
   }
 }
 
@@ -109,6 +108,8 @@ struct TableFolder {
   let format: TableFormat
   let neutralizesFormulas: Bool
   let signals: SignalWatcher?
+  /// How long to wait while another export writes.
+  let patience: Duration
 
   /// The description of the tables.
   private var schemaPath: String { "\(path)/schema.json" }
@@ -121,6 +122,10 @@ struct TableFolder {
 
   /// Adds tables. Files of the same log in these tables are replaced, and those of logs that are parts of it.
   func add(_ export: TableExport, _ tables: [ExportTable]) throws {
+    try OutputPlace.makeFolders(path)
+    let lock = try FolderLock(path, patience: patience, signals: signals)
+    defer { lock.release() }
+    try requireFolders()
     var contents = try contents()
     for label in export.labels {
       let known = contents.labels.first { $0.lowercased() == label.key.lowercased() }
@@ -166,6 +171,15 @@ struct TableFolder {
     }
   }
 
+  /// Throws if the folder of a table is a link: it may lead out of the place.
+  private func requireFolders() throws(Failure) {
+    for table in ExportTable.all where Platform.isLink(Array("\(path)/\(table.name)".utf8)) {
+      throw .unusableSetting(
+        place: "\(path)/\(table.name)",
+        reason: "is a symbolic link; put a folder there, or give --to another place")
+    }
+  }
+
   /// Returns the names of the files in a table's folder.
   private func files(of table: ExportTable) throws -> [[UInt8]] {
     let folder = "\(path)/\(table.name)"
@@ -188,7 +202,7 @@ struct TableFolder {
     _ name: String, _ produce: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     do {
-      try AtomicFile(path: "\(path)/\(name)", signals: signals).write(produce)
+      try AtomicFile(path: "\(path)/\(name)", signals: signals, followsLinks: false).write(produce)
     } catch let error as SystemError {
       throw Failure.unwritable(name: "\(path)/\(name)", reason: error.reason)
     }
@@ -216,8 +230,14 @@ struct TableFolder {
         place: path, reason: "has tables in \(other); give --format \(other), or another folder")
     }
     contents.labels = (schema["labels"]?.items ?? []).compactMap(\.text)
+    for key in contents.labels where (try? TableLabel(key, "")) == nil {
+      throw Failure.notPlain(place: schemaPath, what: "label", name: key)
+    }
     for log in schema["logs"]?.items ?? [] {
       guard let id = log["log"]?.text else { continue }
+      guard TableLog.isIdentity(id) else {
+        throw Failure.notPlain(place: schemaPath, what: "log", name: id)
+      }
       contents.index.logs[id] = Set((log["inputs"]?.items ?? []).compactMap(\.text))
     }
     return contents
@@ -251,6 +271,13 @@ extension Failure {
     case .overlap(let inputs): self = .tableOverlap(place: name, inputs: inputs)
     case .failed(let words): self = .unwritable(name: name, reason: words)
     }
+  }
+
+  /// The description of tables has a name that lifetrace does not write, and that may lead elsewhere.
+  fileprivate static func notPlain(place: String, what: String, name: String) -> Failure {
+    .unusableSetting(
+      place: place,
+      reason: "names a \(what) '\(name)', which no export writes; give --to another folder")
   }
 
   /// Tables of another version are in a place.

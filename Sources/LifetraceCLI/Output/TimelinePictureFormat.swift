@@ -21,7 +21,7 @@ extension TimelinePictureFormat {
 
   fileprivate static func lines(_ format: TimelineFormat) -> TimelinePictureFormat {
     TimelinePictureFormat(format.name, extensions: format.extensions, isBinary: format.isBinary) {
-      format.bytes($0.timeline)
+      AnySequence(format.pieces($0.timeline))
     }
   }
 

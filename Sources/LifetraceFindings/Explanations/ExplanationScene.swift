@@ -16,6 +16,8 @@ struct ExplanationScene {
   let modes: [Symbol: Mode]
   /// The names that several background tasks have.
   let sharedNames: Set<String>
+  /// The first line that tells the age of each background task, by its identifier.
+  let firstAges: [Int64?: SourcePosition]
   /// What kept a session running, and ended last; `nil` for an exit, or where nothing is known to have.
   private(set) var release: Release?
 
@@ -60,7 +62,11 @@ struct ExplanationScene {
     self.modes = modes
     var ids: [Symbol: Int64] = [:]
     var shared: Set<Symbol> = []
+    var ages: [Int64?: SourcePosition] = [:]
     for event in events {
+      if case .work(.taskAge(let id, _, _, _)) = event.kind, ages[id] == nil {
+        ages[id] = event.source
+      }
       switch event.kind {
       case .work(.beginTask(let id?, let name?)), .work(.taskExpired(let id?, let name?)),
         .work(.taskAge(let id?, let name?, _, _)):
@@ -69,6 +75,7 @@ struct ExplanationScene {
       }
     }
     sharedNames = Set(shared.map { trace.symbols[$0] })
+    firstAges = ages
     if subject.exit == nil { release = subject.session.flatMap(lastRelease) }
   }
 
@@ -163,7 +170,8 @@ struct ExplanationScene {
   /// Returns the line of the first event about the process at an instant.
   func source(at instant: Instant?, where isWanted: (EventKind) -> Bool) -> SourcePosition? {
     guard let instant else { return nil }
-    return events.first { $0.time == instant && isWanted($0.kind) }?.source
+    let first = events.partitionPoint { $0.time < instant }
+    return events[first...].prefix { $0.time == instant }.first { isWanted($0.kind) }?.source
   }
 }
 

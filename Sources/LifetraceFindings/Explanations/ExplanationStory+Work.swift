@@ -255,10 +255,7 @@ extension ExplanationScene {
   func source(ofBeginOf task: BackgroundTask) -> SourcePosition? {
     switch task.beginning {
     case .told: source(at: task.begin) { $0.beginsTask(task.id) }
-    case .age, .leastAge:
-      events.first { event in
-        if case .work(.taskAge(let id, _, _, _)) = event.kind { id == task.id } else { false }
-      }?.source
+    case .age, .leastAge: firstAges[task.id]
     }
   }
 }

@@ -11,6 +11,12 @@ struct ExplanationStory {
     let source: SourcePosition
   }
 
+  /// What is said of an instant.
+  private struct Words: Hashable {
+    let at: Instant
+    let text: FindingText
+  }
+
   let scene: ExplanationScene
   private let session: BackgroundSession?
   /// When the system announced that the budget of a session ends soon.
@@ -81,6 +87,7 @@ struct ExplanationStory {
     let others = steps.filter { !$0.isDecisive && $0.weight != .key && $0.weight != .detail }
     let details = steps.filter { !$0.isDecisive && $0.weight == .detail }
     var kept: [Step] = []
+    var said: Set<Words> = []
     for step in steps.filter(\.isDecisive) + keyed + others + details {
       if let source = step.source {
         // A line about work can show a state, too; and one that was written later, several instants.
@@ -92,8 +99,7 @@ struct ExplanationStory {
         guard isNew else { continue }
       }
       // The same without a line of its own.
-      if kept.contains(where: { $0.at == step.at && $0.text == step.text }) { continue }
-      kept.append(step)
+      if said.insert(Words(at: step.at, text: step.text)).inserted { kept.append(step) }
     }
     let sorted = kept.enumerated().sorted { left, right in
       if left.element.at != right.element.at { return left.element.at < right.element.at }
@@ -192,9 +198,9 @@ extension ExplanationStory {
 
   /// Whether the process wrote a line of its own after a change, so that it was not suspended with it.
   private func wroteLater(in interval: StateInterval<AppState>) -> Bool {
-    scene.events.contains { event in
-      event.kind == .wrote && event.time > interval.start && event.time <= interval.end
-    }
+    guard interval.start <= interval.end else { return false }
+    let first = scene.events.partitionPoint { $0.time <= interval.start }
+    return scene.events[first...].prefix { $0.time <= interval.end }.contains { $0.kind == .wrote }
   }
 
   /// Returns the words for a change of the app's state.

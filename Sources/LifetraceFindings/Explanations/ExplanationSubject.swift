@@ -97,7 +97,7 @@ extension BackgroundSession {
   var begin: Instant { min(leftActiveAt ?? enteredBackgroundAt, enteredBackgroundAt) }
 
   /// The last instant at which the session is known to last.
-  var lastInstant: Instant {
+  package var lastInstant: Instant {
     let last = endedAt ?? runningAt ?? timeRemainingAt ?? lastTaskEndedAt
     return max(enteredBackgroundAt, last ?? enteredBackgroundAt)
   }

@@ -62,7 +62,7 @@ extension CheckReport: Exportable {
 extension Exporter where Value == CheckReport, Failure == Never {
   /// For a terminal.
   package static var text: CheckFormat {
-    Exporter("text", extensions: ["txt", "text"]) { Array(CheckText($0).text.utf8) }
+    Exporter(lines: "text", extensions: ["txt", "text"]) { AnySequence([CheckText($0).text]) }
   }
 
   /// `lifetrace.check/1`, which is also a baseline.

@@ -51,15 +51,15 @@ extension ComparisonReport: Exportable {
 extension Exporter where Value == ComparisonReport, Failure == Never {
   /// For a terminal.
   public static var text: ComparisonFormat {
-    Exporter("text", extensions: ["txt", "text"]) { report in
-      Array(TextRenderer(report.context).rendered(ComparisonDocument(report).document).utf8)
+    Exporter(lines: "text", extensions: ["txt", "text"]) { report in
+      TextRenderer(report.context).pieces(ComparisonDocument(report).document)
     }
   }
 
   /// For GitHub.
   public static var markdown: ComparisonFormat {
-    Exporter("markdown", extensions: ["md", "markdown"]) { report in
-      Array(MarkdownRenderer(report.context).rendered(ComparisonDocument(report).document).utf8)
+    Exporter(lines: "markdown", extensions: ["md", "markdown"]) { report in
+      MarkdownRenderer(report.context).pieces(ComparisonDocument(report).document)
     }
   }
 

@@ -17,24 +17,26 @@ struct ExplanationMarkdown {
   var rendered: String {
     let explanation = report.explanation
     var parts = ["# " + text(explanation.sentence)]
-    parts.append(report.subject.map { writer.text([.quoted($0)]) }.joined(separator: " · "))
+    parts.append(
+      MarkdownText.block(
+        report.subject.map { writer.text([.quoted($0)]) }.joined(separator: " · ")))
     parts += ["## What happened", steps]
     if explanation.hiddenStepCount > 0 {
       parts.append(
         "<sub>\(counted(explanation.hiddenStepCount, "step")) that matter less are left out</sub>")
     }
-    parts += ["## Cause: \(report.confidence)", text(explanation.cause)]
+    parts += ["## Cause: \(report.confidence)", paragraph(explanation.cause)]
     if let confirm = explanation.confirm {
       parts.append("What would prove it: " + text(confirm))
     }
-    if let budget = explanation.budget { parts += ["## Budget", text(budget)] }
+    if let budget = explanation.budget { parts += ["## Budget", paragraph(budget)] }
     parts += section("Proof", explanation.proof.map(proof))
-    parts += section("Against", explanation.against.map { "- " + text($0) })
+    parts += section("Against", explanation.against.map { MarkdownText.item(text($0)) })
     parts += section("Not known", explanation.unknown.map(gap))
     if explanation.remedy != nil || explanation.reference != nil {
       let page = explanation.reference.map { "[Apple's page](\($0))" }
       let words = [explanation.remedy.map(text), page].compactMap(\.self)
-      parts += ["## What to do", words.joined(separator: " ")]
+      parts += ["## What to do", MarkdownText.block(words.joined(separator: " "))]
     }
     parts += section("Good to know", explanation.remarks.map(remark))
     if let others = report.others { parts.append("<sub>\(MarkdownText.escaped(others))</sub>") }
@@ -42,6 +44,8 @@ struct ExplanationMarkdown {
   }
 
   private func text(_ text: FindingText) -> String { writer.text(wording.line(text)) }
+
+  private func paragraph(_ text: FindingText) -> String { MarkdownText.block(self.text(text)) }
 
   private func place(_ source: SourcePosition) -> String {
     writer.text([.quoted(wording.place(source))])
@@ -67,16 +71,18 @@ struct ExplanationMarkdown {
 
   private func proof(_ item: Explanation.Proof) -> String {
     let quote = item.quote.map { writer.text([.quoted($0)]) } ?? "The line cannot be read again."
-    return "- \(place(item.quotedFrom ?? item.source)) \(text(item.shows))<br>\(quote)"
+    return MarkdownText.item(
+      "\(place(item.quotedFrom ?? item.source)) \(text(item.shows))<br>\(quote)")
   }
 
   private func gap(_ gap: Explanation.Gap) -> String {
-    "- " + ([gap.fact] + [gap.remedy].compactMap(\.self)).map(text).joined(separator: " ")
+    MarkdownText.item(
+      ([gap.fact] + [gap.remedy].compactMap(\.self)).map(text).joined(separator: " "))
   }
 
   private func remark(_ remark: Explanation.Remark) -> String {
     let source = remark.source.map { " " + place($0) } ?? ""
     let page = remark.reference.map { " [Apple's page](\($0))" } ?? ""
-    return "- " + text(remark.text) + source + page
+    return MarkdownText.item(text(remark.text) + source + page)
   }
 }

@@ -67,11 +67,11 @@ extension ExplanationReport: Exportable {
   /// The formats of explanations, text first.
   public static var exporters: [ExplanationFormat] {
     [
-      Exporter("text", extensions: ["txt", "text"]) {
-        Array(ExplanationText($0).rendered.utf8)
+      Exporter(lines: "text", extensions: ["txt", "text"]) {
+        AnySequence([ExplanationText($0).rendered])
       },
-      Exporter("markdown", extensions: ["md", "markdown"]) {
-        Array(ExplanationMarkdown($0).rendered.utf8)
+      Exporter(lines: "markdown", extensions: ["md", "markdown"]) {
+        AnySequence([ExplanationMarkdown($0).rendered])
       },
       Exporter("json") { report in
         ExplanationFields.explanation.json(report, report.context).prettyLines(width: 160)

@@ -97,11 +97,26 @@ struct PageData {
   /// Returns the place of each finding's lane; -1 for a finding about none.
   private var lanesOfFindings: [Int] {
     let processes = lanes.indices.filter { lanes[$0].subject == .process }
-    let byApp = Dictionary(grouping: processes) { lanes[$0].app.text }
-    return timeline.findings.map { finding in
-      let own = finding.app.flatMap { byApp[$0] } ?? []
-      return own.first { lanes[$0].holds(finding) } ?? own.first ?? -1
+    let firstOfApp = Dictionary(
+      processes.map { (lanes[$0].app.text, $0) }, uniquingKeysWith: { first, _ in first })
+    // Processes with one pid follow each other.
+    let byProcess = Dictionary(grouping: processes) {
+      ProcessName(app: lanes[$0].app.text, pid: lanes[$0].pid)
     }
+    return timeline.findings.map { finding in
+      guard let app = finding.app else { return -1 }
+      let first = firstOfApp[app] ?? -1
+      guard let at = finding.at else { return first }
+      let own = byProcess[ProcessName(app: app, pid: finding.pid)] ?? []
+      let next = own.partitionPoint { lane in lanes[lane].end.map { $0 < at } ?? false }
+      let isThere = next < own.count && lanes[own[next]].holds(finding)
+      return isThere ? own[next] : first
+    }
+  }
+
+  private struct ProcessName: Hashable {
+    var app: String
+    var pid: Int32?
   }
 
   private func object(_ lane: TimelineLane) -> JSONText {

@@ -9,26 +9,39 @@ struct ChromeTrace {
 
   init(_ timeline: Timeline) { tracks = TraceTracks(timeline) }
 
-  /// The bytes of the trace.
-  var bytes: [UInt8] {
-    var items: [JSONText] = []
-    for (index, track) in tracks.tracks.enumerated() {
-      switch track.kind {
-      case .process(let pid):
-        let name = pid.map { "\(track.name) (pid \($0))" } ?? track.name
-        items.append(metadata("process_name", index, thread: nil, name))
-      case .slices: items.append(metadata("thread_name", index, thread: index, track.name))
-      case .counter: break
+  /// The bytes of the trace, in pieces of about 64 KiB.
+  var pieces: AnySequence<[UInt8]> {
+    AnySequence { () -> AnyIterator<[UInt8]> in
+      let descriptions = tracks.tracks.indices.lazy.compactMap(description)
+      let events = tracks.steps.lazy.flatMap { step -> [JSONText] in
+        if case .begin(let index) = step { objects(tracks.events[index]) } else { [] }
+      }
+      var items = [AnySequence(descriptions), AnySequence(events)].joined().makeIterator()
+      var next = items.next()
+      var text = #"{ "displayTimeUnit": "ms", "traceEvents": ["# + (next == nil ? "] }\n" : "")
+      return AnyIterator {
+        while let item = next {
+          text += item.compact
+          next = items.next()
+          text += next == nil ? "] }\n" : ", "
+          if text.utf8.count >= 1 << 16 { break }
+        }
+        defer { text = "" }
+        return text.isEmpty ? nil : Array(text.utf8)
       }
     }
-    for step in tracks.steps {
-      if case .begin(let index) = step { items += objects(tracks.events[index]) }
+  }
+
+  /// Returns what names a track, or the process that it stands for.
+  private func description(of index: Int) -> JSONText? {
+    let track = tracks.tracks[index]
+    switch track.kind {
+    case .process(let pid):
+      let name = pid.map { "\(track.name) (pid \($0))" } ?? track.name
+      return metadata("process_name", index, thread: nil, name)
+    case .slices: return metadata("thread_name", index, thread: index, track.name)
+    case .counter: return nil
     }
-    let root = JSONText.object([
-      JSONText.Member("displayTimeUnit", .string("ms")),
-      JSONText.Member("traceEvents", .array(items)),
-    ])
-    return Array((root.compact + "\n").utf8)
   }
 
   /// The number of the process of a track; 0 for tracks of the whole trace.

@@ -58,20 +58,33 @@ struct TraceTracks {
     self.timeline = timeline
     addFindings()
     // Scenes follow the processes of their app, and belong to the one that runs at the time.
-    var processes: [(app: TimelineLane.AppName, track: Int, start: Instant, end: Instant)] = []
+    var processes: [TimelineLane.AppName: [Process]] = [:]
     for lane in timeline.lanes {
       guard let start = lane.start, let end = lane.end else { continue }
       switch lane.subject {
       case .process:
-        let track = addProcess(lane)
-        processes.append((lane.app, track, start, end))
+        let latestEnd = max(processes[lane.app]?.last?.latestEnd ?? end, end)
+        let process = Process(
+          track: addProcess(lane), start: start, end: end, latestEnd: latestEnd)
+        processes[lane.app, default: []].append(process)
       case .scene:
-        for process in processes where process.app == lane.app {
+        let all = processes[lane.app] ?? []
+        let first = all.partitionPoint { $0.latestEnd <= start }
+        for process in all[first...].prefix(while: { $0.start < end }) {
           addScene(lane, of: process.track, from: process.start, to: process.end)
         }
       case .crowd: break
       }
     }
+  }
+
+  /// A process of an app, of which each begins no sooner than the one before.
+  private struct Process {
+    var track: Int
+    var start: Instant
+    var end: Instant
+    /// When the last of it and those before ends.
+    var latestEnd: Instant
   }
 
   private mutating func add(_ kind: Track.Kind, _ name: String, of parent: Int? = nil) -> Int {
@@ -138,7 +151,8 @@ struct TraceTracks {
   private mutating func addScene(
     _ lane: TimelineLane, of process: Int, from start: Instant, to end: Instant
   ) {
-    let own = lane.stretches.filter { $0.start < end && $0.end > start }.map { stretch in
+    let first = lane.stretches.partitionPoint { $0.end <= start }
+    let own = lane.stretches[first...].prefix { $0.start < end }.map { stretch in
       var part = stretch
       part.start = max(stretch.start, start)
       part.end = min(stretch.end, end)

@@ -84,7 +84,7 @@ enum Value {
 /// Rows of values under titled columns.
 struct Table {
   var columns: [Column]
-  var rows: [Row] = []
+  var rows: Rows
 
   /// A column and its priority where the space is short.
   struct Column {
@@ -106,25 +106,28 @@ struct Table {
     var notes: [Line] = []
   }
 
+  /// The rows, each made when it is asked for: there may be more than are worth the memory.
+  struct Rows: RandomAccessCollection {
+    let endIndex: Int
+    let row: (Int) -> Row
+
+    var startIndex: Int { 0 }
+    subscript(index: Int) -> Row { row(index) }
+  }
+
   /// Creates a table with a row for each item, without columns that are empty throughout.
   init<Item>(
     _ items: some Sequence<Item>, _ columns: [ItemColumn<Item>],
-    notes: (Item) -> [Line] = { _ in [] }
+    notes: @escaping (Item) -> [Line] = { _ in [] }
   ) {
-    self.columns = columns.map(\.column)
-    rows = items.map { item in Row(cells: columns.map { $0.cell(item) }, notes: notes(item)) }
-    self = withoutEmptyColumns
-  }
-
-  /// The table without empty columns.
-  private var withoutEmptyColumns: Table {
-    let kept = columns.indices.filter { column in
-      column == 0 || rows.contains { $0.cells[column].hasContent }
+    let items = Array(items)
+    let kept = columns.enumerated().filter { index, column in
+      index == 0 || items.contains { column.cell($0).hasContent }
+    }.map(\.element)
+    self.columns = kept.map(\.column)
+    rows = Rows(endIndex: items.count) { index in
+      Row(cells: kept.map { $0.cell(items[index]) }, notes: notes(items[index]))
     }
-    var table = self
-    table.columns = kept.map { columns[$0] }
-    table.rows = rows.map { row in Row(cells: kept.map { row.cells[$0] }, notes: row.notes) }
-    return table
   }
 }
 

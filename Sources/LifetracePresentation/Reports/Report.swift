@@ -42,17 +42,15 @@ extension Report: Exportable {
 extension Exporter where Value == Report, Failure == Never {
   /// For a terminal.
   public static var text: ReportFormat {
-    Exporter("text", extensions: ["txt", "text"], drawsTimelines: true) { report in
-      let document = ReportDocument(report.context).document
-      return Array(TextRenderer(report.context).rendered(document).utf8)
+    Exporter(lines: "text", extensions: ["txt", "text"], drawsTimelines: true) { report in
+      TextRenderer(report.context).pieces(ReportDocument(report.context).document)
     }
   }
 
   /// For GitHub.
   public static var markdown: ReportFormat {
-    Exporter("markdown", extensions: ["md", "markdown"], drawsTimelines: true) { report in
-      let document = ReportDocument(report.context).document
-      return Array(MarkdownRenderer(report.context).rendered(document).utf8)
+    Exporter(lines: "markdown", extensions: ["md", "markdown"], drawsTimelines: true) { report in
+      MarkdownRenderer(report.context).pieces(ReportDocument(report.context).document)
     }
   }
 

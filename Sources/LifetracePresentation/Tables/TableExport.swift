@@ -134,6 +134,14 @@ public struct TableLog: Hashable, Sendable {
     id = sorted.count == 1 ? sorted[0] : ContentDigest(of: sorted.joined(separator: " ")).text
   }
 
+  /// Whether a text can be an identity: it is part of file names.
+  package static func isIdentity(_ text: String) -> Bool {
+    text.utf8.count == 16
+      && text.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0)
+      }
+  }
+
   /// Returns the digest of an input, or of the archive that holds it.
   func digest(ofInput name: String) -> String? {
     digests[name] ?? digests.first { name.hasPrefix($0.key + "/") }?.value

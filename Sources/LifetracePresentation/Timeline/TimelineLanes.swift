@@ -111,19 +111,18 @@ extension TimelineLane {
     _ facts: FactsByProcess, of process: ProcessAnalysis, _ context: ReportContext,
     _ wording: FindingWording
   ) {
-    func isOwn(_ at: Instant) -> Bool { process.start <= at && at <= process.end }
-    for launch in facts.launches[process.pid] ?? [] where isOwn(launch.at) {
+    for launch in facts.launches.of(process) {
       marks.append(
         Mark(
           kind: .launch, at: launch.at, words: Self.words(for: launch), tone: .plain,
           source: launch.source))
     }
-    for event in facts.events[process.pid] ?? [] where isOwn(event.at) {
+    for event in facts.events.of(process) {
       marks.append(
         Mark(
           kind: .event, at: event.at, words: "\(event.event)", tone: .plain, source: event.source))
     }
-    for exit in facts.exits[process.pid] ?? [] where isOwn(exit.at) {
+    for exit in facts.exits.of(process) {
       let verb = wording.text(exit.verb)
       let isNamed = ![.normal, .unclassified].contains(exit.category)
       let words =
@@ -135,9 +134,7 @@ extension TimelineLane {
           kind: .exit, at: exit.at, words: words, tone: exit.category.tone,
           source: exit.sources.first))
     }
-    let sessions = (facts.sessions[process.pid] ?? []).filter {
-      isOwn(max($0.enteredBackgroundAt, process.start))
-    }
+    let sessions = facts.sessions.of(process)
     for session in sessions {
       if let at = session.warnedAt {
         marks.append(
@@ -148,7 +145,7 @@ extension TimelineLane {
       if let gauge = Gauge(session, context) { gauges.append(gauge) }
     }
     marks.sort { ($0.at, $0.kind == .exit ? 1 : 0) < ($1.at, $1.kind == .exit ? 1 : 0) }
-    let others = facts.otherWork[process.pid] ?? []
+    let others = facts.otherWork.of(process)
     addTasks(
       sessions.flatMap(\.tasks) + others.filter { $0.assertion == nil }.map(\.task), in: process)
     let held = others.filter { $0.assertion != nil && $0.assertion != .suspend }.map(\.task)
@@ -192,19 +189,55 @@ extension TimelineLane {
 
 /// What an analysis lists for an app, by the process that it is about.
 private struct FactsByProcess {
-  let launches: [Int32?: [LaunchAnalysis]]
-  let events: [Int32?: [SignificantEvent]]
-  let exits: [Int32?: [ExitAnalysis]]
-  let sessions: [Int32?: [BackgroundSession]]
+  let launches: Facts<LaunchAnalysis>
+  let events: Facts<SignificantEvent>
+  let exits: Facts<ExitAnalysis>
+  let sessions: Facts<BackgroundSession>
   /// Background work outside of all sessions.
-  let otherWork: [Int32?: [BackgroundWork]]
+  let otherWork: Facts<BackgroundWork>
 
   init(_ app: AppAnalysis) {
-    launches = Dictionary(grouping: app.launches.items, by: \.pid)
-    events = Dictionary(grouping: app.significantEvents.items, by: \.pid)
-    exits = Dictionary(grouping: app.exits.items, by: \.pid)
-    sessions = Dictionary(grouping: app.backgroundSessions.items, by: \.pid)
-    otherWork = Dictionary(grouping: app.backgroundSessions.otherWork.items, by: \.pid)
+    launches = Facts(app.launches.items, pid: \.pid) { ($0.at, $0.at) }
+    events = Facts(app.significantEvents.items, pid: \.pid) { ($0.at, $0.at) }
+    exits = Facts(app.exits.items, pid: \.pid) { ($0.at, $0.at) }
+    // The way into the background may begin before the first line of a process.
+    sessions = Facts(app.backgroundSessions.items, pid: \.pid) {
+      ($0.enteredBackgroundAt, $0.lastInstant)
+    }
+    otherWork = Facts(app.backgroundSessions.otherWork.items, pid: \.pid) { work in
+      let at = work.task.begin ?? work.task.end ?? Instant(nanoseconds: .min)
+      return (at, at)
+    }
+  }
+
+  /// Facts by the pids of their processes, and by time: pids come again.
+  struct Facts<Fact> {
+    private struct Placed {
+      var fact: Fact
+      var start: Instant
+      var end: Instant
+    }
+
+    private let facts: [Int32?: [Placed]]
+
+    /// - Parameter ends: returns the first and the last instant of a fact. Those of one pid follow each other.
+    init(
+      _ facts: [Fact], pid: (Fact) -> Int32?, ends: (Fact) -> (start: Instant, end: Instant)
+    ) {
+      self.facts = Dictionary(grouping: facts, by: pid).mapValues { facts in
+        facts.map { fact in
+          let (start, end) = ends(fact)
+          return Placed(fact: fact, start: start, end: end)
+        }.sorted { $0.start < $1.start }
+      }
+    }
+
+    /// Returns the facts of a process, in the order of time.
+    func of(_ process: ProcessAnalysis) -> [Fact] {
+      let all = facts[process.pid] ?? []
+      let first = all.partitionPoint { $0.end < process.start }
+      return all[first...].prefix { $0.start <= process.end }.map(\.fact)
+    }
   }
 }
 

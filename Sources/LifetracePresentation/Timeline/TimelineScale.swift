@@ -107,9 +107,15 @@ struct TimelineScale: Sendable {
     let points = Set(instants).filter(range.contains).union([range.lowerBound, range.upperBound])
       .sorted()
     var gaps: [ClosedRange<Instant>] = zip(points, points.dropFirst()).map { $0...$1 }
+    let busy = busy.sorted { $0.lowerBound < $1.lowerBound }
+    var latest: [Instant] = []
+    for stretch in busy {
+      latest.append(max(latest.last ?? stretch.upperBound, stretch.upperBound))
+    }
     gaps.removeAll { gap in
       if length(of: gap) < .seconds(60) { return true }
-      return busy.contains { $0.lowerBound < gap.upperBound && gap.lowerBound < $0.upperBound }
+      let begun = busy.partitionPoint { $0.lowerBound < gap.upperBound }
+      return begun > 0 && gap.lowerBound < latest[begun - 1]
     }
     gaps.sort { length(of: $0) > length(of: $1) }
     var open = Double((range.upperBound - range.lowerBound).nanoseconds)
@@ -144,7 +150,9 @@ enum TimelineTicks {
       500_000_000,
     ]
     + [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400]
-    .map { $0 * 1_000_000_000 } + [2, 7, 14, 30, 90, 365].map { $0 * 86_400_000_000_000 }
+    .map { $0 * 1_000_000_000 } + [2, 7, 14, 30, 90].map { $0 * 86_400_000_000_000 }
+    // An instant is within 292 years of 1970.
+    + [1, 2, 5, 10, 20, 50, 100].map { $0 * 365 * 86_400_000_000_000 }
 
   /// Returns the instants at multiples of one step from `zero`, at least `distance` apart on the axis.
   static func instants(

@@ -11,7 +11,7 @@ package enum VisibleText {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     return text.replacingScalars { scalar in
       guard isHidden(scalar), !keepingLineFeeds || scalar != "\n" else { return nil }
-      return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      return spelledOut(scalar)
     }
   }
 
@@ -28,6 +28,11 @@ package enum VisibleText {
 
   /// In scalars, so that endless combining marks count too.
   private static let longestReadable = 2000
+
+  /// Returns an escape for a scalar, such as `\u{1B}`.
+  fileprivate static func spelledOut(_ scalar: Unicode.Scalar) -> String {
+    "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+  }
 
   /// Whether the scalar is a control, moves text around (bidi), breaks lines, or is invisible
   /// where it should not be.
@@ -88,21 +93,53 @@ package enum DisplayWidth {
   ]
 }
 
-/// Text of a job's log in which the runner of GitHub Actions finds no commands.
-enum WorkflowText {
-  /// Where a command begins that opens a line, behind any white space; `nil` where none does.
-  static func commandStart(in line: String) -> String.Index? {
-    let text = line.drop(while: \.isWhitespace)
-    return text.hasPrefix("::") ? text.startIndex : nil
+/// Text of a job's log in which the runner finds no commands.
+package enum WorkflowText {
+  /// Returns lines of which none is a command, with a sign of what would be one spelled out.
+  ///
+  /// The runner of GitHub Actions obeys a line that begins with `::`, behind any white space. It and that of Azure
+  /// Pipelines look for `##[` and `##vso[` in the rest of a line, too.
+  package static func inert(_ lines: String) -> String {
+    guard mayHaveCommands(lines) else { return lines }
+    var result = ""
+    var isAtBeginning = true
+    var last: Unicode.Scalar = "\n"
+    let scalars = lines.unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      let rest = scalars[index...].dropFirst()
+      let isCommand =
+        switch scalar {
+        case ":": isAtBeginning && rest.first == ":"
+        case "#": last == "#" && marks.contains { rest.starts(with: $0.unicodeScalars) }
+        default: false
+        }
+      if isCommand {
+        result += VisibleText.spelledOut(scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+      isAtBeginning = scalar == "\n" || isAtBeginning && scalar.properties.isWhitespace
+      last = scalar
+    }
+    return result
   }
 
-  /// Returns a line that is no command: neither `::name::` at its beginning, behind any white space, nor
-  /// `##[name]` anywhere.
-  static func inert(_ line: String) -> String {
-    var line = line
-    if let colon = commandStart(in: line) {
-      line.replaceSubrange(colon...colon, with: "\\u{3A}")
+  /// What follows two number signs.
+  private static let marks = ["[", "vso["]
+
+  /// Whether anything looks like a command, which is seldom.
+  private static func mayHaveCommands(_ text: String) -> Bool {
+    var (last, lastButOne): (UInt8, UInt8) = (0, 0)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: ":") where last == byte: return true
+      case UInt8(ascii: "["), UInt8(ascii: "v"):
+        if last == UInt8(ascii: "#"), lastButOne == last { return true }
+      default: break
+      }
+      (last, lastButOne) = (byte, last)
     }
-    return line.replacing("##[", with: "#\\u{23}[")
+    return false
   }
 }

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func chromeObjectsMeet() throws {
-    let text = String(decoding: ChromeTrace(timeline).bytes, as: UTF8.self)
+    let text = String(decoding: Array(ChromeTrace(timeline).pieces.joined()), as: UTF8.self)
     #expect(text.hasPrefix("{ \"displayTimeUnit\": \"ms\", \"traceEvents\": ["))
     #expect(text.contains("\"ph\": \"X\""))
     #expect(text.contains("\"ph\": \"C\""))

@@ -124,7 +124,7 @@ struct ReportWordingTests {
       ("[x](y) `z` *w* _v_", "\\[x\\](y) \\`z\\` \\*w\\* \\_v\\_"), ("at 10:20", "at 10:20"),
       // What combines with a sign does not keep Markdown from reading it.
       ("|\u{301}*\u{200D}", "\\|\u{301}\\*\u{200D}"), ("[\u{FE0F}", "\\[\u{FE0F}"),
-      ("::error::x", "\\::error::x"), (" ::x", " \\::x"), (": a", ": a"), ("a::x", "a::x"),
+      (": a", ": a"), ("a::x", "a::x"),
       ("\u{E9}https://a", "\u{E9}https\\://a"), ("\u{E9}www.a", "\u{E9}www\\.a"),
     ])
   func markdown(text: String, markdown: String) {
@@ -136,8 +136,6 @@ struct ReportWordingTests {
     "quotes as code what code keeps harmless",
     arguments: [
       ("com.example.notes", "`com.example.notes`"), ("a<b", "a&lt;b"), ("#[x", "`#[x`"),
-      // A runner of GitHub Actions takes it for a command wherever it is in a line.
-      ("a ##[error]x", "a #<!-- -->#<!-- -->\\[error\\]x"),
     ])
   func quoted(text: String, markdown: String) {
     #expect(Markup.markdown.quoted(text, inTable: false) == markdown)
@@ -149,7 +147,10 @@ struct ReportWordingTests {
       ("::error::x", "\\u{3A}:error::x"), ("  ::error::x", "  \\u{3A}:error::x"),
       ("\u{3000}\u{A0}::error::x", "\u{3000}\u{A0}\\u{3A}:error::x"),
       ("a ::error::x", "a ::error::x"),
-      ("a ##[error]x", "a #\\u{23}[error]x"),
+      ("a ##[error]x", "a #\\u{23}[error]x"), ("###[error]x", "##\\u{23}[error]x"),
+      ("a ##vso[task]x", "a #\\u{23}vso[task]x"), ("## [x](y) ##v", "## [x](y) ##v"),
+      ("a\n\n ::error::x\n::b", "a\n\n \\u{3A}:error::x\n\\u{3A}:b"),
+      (":\n:a: ::b", ":\n:a: ::b"),
     ])
   func inert(line: String, text: String) {
     #expect(WorkflowText.inert(line) == text)
@@ -179,4 +180,14 @@ struct ReportWordingTests {
       Array(MarkdownText.code(text, inTable: inTable).unicodeScalars)
         == Array(markdown.unicodeScalars))
   }
+
+  @Test(
+    "a paragraph stays one, whatever it begins with",
+    arguments: [
+      ("1. x", "1&#46; x"), ("12) x", "12&#41; x"), ("1.5 s", "1.5 s"), ("- x", "&#45; x"),
+      ("-5 s", "-5 s"), ("+ x", "&#43; x"), ("    x", "&#32;   x"), ("=", "&#61;"),
+      ("---", "&#45;--"),
+      ("plain", "plain"), ("", ""), ("a - b", "a - b"), ("2026", "2026"),
+    ])
+  func block(text: String, markdown: String) { #expect(MarkdownText.block(text) == markdown) }
 }

@@ -58,7 +58,9 @@ import Testing
     }
   }
 
-  @Test("Ticks are round and apart", arguments: [1, 7, 42, 900, 40_000, 3_000_000])
+  @Test(
+    "Ticks are round and apart",
+    arguments: [1, 7, 42, 900, 40_000, 3_000_000, 400_000_000, 1_200_000_000, 3_000_000_000])
   func ticks(seconds: Int64) {
     let scale = TimelineScale(
       at(3)...at(3 + seconds), instants: [], busy: [], width: 800, foldWidth: 22)

@@ -14,18 +14,38 @@ struct MarkdownRenderer {
     writer = MarkupWriter(markup: .markdown, times: context.times)
   }
 
-  /// Returns the document's Markdown.
-  func rendered(_ document: Document) -> String {
-    var result = ""
-    var isInList = false
-    for block in document.blocks {
-      var isItem = false
-      if case .item = block { isItem = true }
-      if !result.isEmpty, !(isItem && isInList) { result += "\n" }
-      result += text(of: block) + "\n"
-      isInList = isItem
+  /// Returns the document's Markdown in pieces of whole lines.
+  func pieces(_ document: Document) -> AnySequence<String> {
+    AnySequence { () -> AnyIterator<String> in
+      var blocks = document.blocks.makeIterator()
+      var isFirst = true
+      var isInList = false
+      var rest = AnyIterator { String?.none }
+      return AnyIterator {
+        if let piece = rest.next() { return piece }
+        guard let block = blocks.next() else { return nil }
+        var isItem = false
+        if case .item = block { isItem = true }
+        let gap = isFirst || isItem && isInList ? "" : "\n"
+        isFirst = false
+        isInList = isItem
+        guard case .table(let table) = block else { return gap + text(of: block) + "\n" }
+        rest = lines(of: table)
+        return gap + (rest.next() ?? "")
+      }
     }
-    return result
+  }
+
+  /// Returns the lines of a table, which may be very many.
+  private func lines(of table: Table) -> AnyIterator<String> {
+    let isOpen = table.rows.count <= MarkdownRenderer.openRows
+    let summary = "<details><summary>\(grouped(table.rows.count)) rows</summary>\n\n"
+    let lines = writer.markdownLines(table).lazy.map { $0 + "\n" }
+    let parts = [
+      AnySequence(isOpen ? [] : [summary]), AnySequence(lines),
+      AnySequence(isOpen ? [] : ["\n</details>\n"]),
+    ]
+    return AnyIterator(parts.joined().makeIterator())
   }
 
   private func text(of block: Block) -> String {
@@ -33,12 +53,12 @@ struct MarkdownRenderer {
     case .title(let line): "# " + writer.text(line.map(plain))
     case .heading(let line): "## " + writer.text(line.map(plain))
     case .subheading(let text): "### " + MarkdownText.escaped(text)
-    case .paragraph(let line): writer.text(line)
+    case .paragraph(let line): MarkdownText.block(writer.text(line))
     case .remark(let line): "<sub>" + writer.text(line) + "</sub>"
     case .bar(let bar): text(bar)
-    case .table(let table): text(table)
+    case .table(let table): lines(of: table).joined()
     case .item(let line, let notes):
-      "- " + ([line] + notes).map { writer.text($0) }.joined(separator: "<br>")
+      MarkdownText.item(([line] + notes).map { writer.text($0) }.joined(separator: "<br>"))
     }
   }
 
@@ -53,13 +73,6 @@ struct MarkdownRenderer {
     guard let ends = bar.ends else { return "`\(strip)`" }
     let (from, to) = (Value.moment(ends.lowerBound), Value.moment(ends.upperBound))
     return writer.text([from]) + " `\(strip)` " + writer.text([to])
-  }
-
-  private func text(_ table: Table) -> String {
-    let body = writer.lines(table).joined(separator: "\n")
-    guard table.rows.count > MarkdownRenderer.openRows else { return body }
-    let summary = "<details><summary>\(grouped(table.rows.count)) rows</summary>"
-    return "\(summary)\n\n\(body)\n\n</details>"
   }
 }
 
@@ -81,10 +94,23 @@ enum MarkdownText {
       case _: result.unicodeScalars.append(scalar)
       }
     }
-    // At the beginning of a line, a runner of GitHub Actions would find a command.
-    if let start = WorkflowText.commandStart(in: result) { result.insert("\\", at: start) }
     return result
   }
+
+  /// Returns a paragraph that its first characters, which may be of a log, make nothing else.
+  static func block(_ paragraph: String) -> String {
+    // No number of a list has more digits.
+    let scalars = Array(paragraph.unicodeScalars.prefix(11))
+    guard let sign = scalars.indices.first(where: { Markup.isBlockSign(scalars, at: $0) })
+    else { return paragraph }
+    var result = String.UnicodeScalarView(scalars[..<sign])
+    result += "&#\(scalars[sign].value);".unicodeScalars
+    result += paragraph.unicodeScalars.dropFirst(sign + 1)
+    return String(result)
+  }
+
+  /// Returns a paragraph as an item of a list.
+  static func item(_ paragraph: String) -> String { "- " + block(paragraph) }
 
   /// Returns text of the log as a code span, in which GitHub interprets nothing.
   static func code(_ text: String, inTable: Bool) -> String {

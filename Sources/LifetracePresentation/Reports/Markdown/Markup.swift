@@ -41,11 +41,13 @@ package enum Markup: String, CaseIterable, Sendable {
 
   /// Whether the character at an index would begin a list, a rule, a heading or code at the
   /// beginning of a line.
-  private static func isBlockSign(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
-    let isBeforeDigit = index + 1 < scalars.count && ("0"..."9").contains(scalars[index + 1])
+  static func isBlockSign(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+    let next = index + 1 < scalars.count ? scalars[index + 1] : " "
+    let isBeforeDigit = ("0"..."9").contains(next)
     switch scalars[index] {
     case " ", "\t", "=": return index == 0
-    case "-", "+": return index == 0 && !isBeforeDigit
+    case "-" where scalars.allSatisfy({ "- \t".unicodeScalars.contains($0) }): return index == 0
+    case "-", "+": return index == 0 && (next == " " || next == "\t")
     case ".", ")":
       return index > 0 && !isBeforeDigit
         && scalars[..<index].allSatisfy { ("0"..."9").contains($0) }
@@ -56,12 +58,11 @@ package enum Markup: String, CaseIterable, Sendable {
   /// Returns text of a log as code where that is safe, else as prose.
   ///
   /// Markdown escapes nothing in code: a comment or a tag would stay one in the document, and
-  /// doubled backticks are links to symbols in DocC. A runner of GitHub Actions that prints the text
-  /// finds the command `##[` anywhere.
+  /// doubled backticks are links to symbols in DocC.
   func quoted(_ text: String, inTable: Bool) -> String {
     switch self {
     case .markdown:
-      text.contains("##[") || text.unicodeScalars.contains { "<>`".unicodeScalars.contains($0) }
+      text.unicodeScalars.contains { "<>`".unicodeScalars.contains($0) }
         ? escaped(text) : MarkdownText.code(text, inTable: inTable)
     case .html: "<code>\(escaped(text))</code>"
     }
@@ -102,22 +103,34 @@ struct MarkupWriter {
 
   /// Returns the table's lines; the notes of rows become a column of their own.
   func lines(_ table: Table) -> [String] {
+    switch markup {
+    case .markdown: return Array(markdownLines(table))
+    case .html:
+      let (titles, isNumeric, rows) = cells(table)
+      return html(titles, Array(rows), isNumeric)
+    }
+  }
+
+  /// Returns the lines of a table of Markdown, each made when it is asked for.
+  func markdownLines(_ table: Table) -> some Sequence<String> {
+    let (titles, isNumeric, rows) = cells(table)
+    let head = [titles, isNumeric.map { $0 ? "--:" : ":--" }]
+    return [AnySequence(head), AnySequence(rows)].joined().lazy.map {
+      "| " + $0.joined(separator: " | ") + " |"
+    }
+  }
+
+  private func cells(
+    _ table: Table
+  ) -> (titles: [String], isNumeric: [Bool], rows: some Sequence<[String]>) {
     let hasNotes = table.rows.contains { !$0.notes.isEmpty }
     let titles = table.columns.map(\.title) + (hasNotes ? ["notes"] : [])
     let isNumeric = table.columns.map(\.isNumeric) + (hasNotes ? [false] : [])
-    let rows = table.rows.map { row in
+    let rows = table.rows.lazy.map { row in
       let notes = row.notes.map { text($0, inTable: true) }.joined(separator: " · ")
       return row.cells.map { text($0, inTable: true) } + (hasNotes ? [notes] : [])
     }
-    switch markup {
-    case .markdown:
-      let marks = isNumeric.map { $0 ? "--:" : ":--" }
-      return ([titles.map(markup.escaped), marks] + rows).map {
-        "| " + $0.joined(separator: " | ") + " |"
-      }
-    case .html:
-      return html(titles.map(markup.escaped), rows, isNumeric)
-    }
+    return (titles.map(markup.escaped), isNumeric, rows)
   }
 
   /// Returns a line of text.

@@ -117,8 +117,7 @@ struct StateBar {
 struct Palette {
   let isOn: Bool
 
-  /// Returns the fragments as one line without trailing spaces, in which nothing is hidden and a CI
-  /// runner finds no commands.
+  /// Returns the fragments as one line without trailing spaces, in which nothing is hidden.
   func painted(_ line: [Fragment]) -> String {
     var line = line
     while var last = line.popLast() {
@@ -128,7 +127,7 @@ struct Palette {
         break
       }
     }
-    return WorkflowText.inert(merged(line).map(painted).joined())
+    return merged(line).map(painted).joined()
   }
 
   /// Returns the fragments with neighbours of one tone joined, across the spaces between them.

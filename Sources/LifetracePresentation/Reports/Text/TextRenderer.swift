@@ -17,24 +17,53 @@ struct TextRenderer {
   }
 
   /// Returns the document's text; every line ends with a line feed.
-  func rendered(_ document: Document) -> String {
-    var text = ""
-    var lineCount = 0
-    var previous: Block?
-    func append(_ block: Block) {
-      if needsGap(after: previous, before: block) {
-        text += "\n"
-        lineCount += 1
+  func rendered(_ document: Document) -> String { pieces(document).joined() }
+
+  /// Returns the document's text in pieces of whole lines.
+  func pieces(_ document: Document) -> AnySequence<String> {
+    AnySequence { () -> AnyIterator<String> in
+      var body = document.blocks.lazy.flatMap(parts).makeIterator()
+      var closing = document.closing.lazy.flatMap(parts).makeIterator()
+      var lineCount = 0
+      var previous: Block?
+      return AnyIterator {
+        guard
+          let part = body.next() ?? (lineCount > TextRenderer.screenLines ? closing.next() : nil)
+        else { return nil }
+        var text = ""
+        if part.isFirst, needsGap(after: previous, before: part.block) {
+          text += "\n"
+          lineCount += 1
+        }
+        part.forEachLine {
+          text += palette.painted($0) + "\n"
+          lineCount += 1
+        }
+        previous = part.block
+        return text
       }
-      forEachLine(of: block) {
-        text += palette.painted($0) + "\n"
-        lineCount += 1
-      }
-      previous = block
     }
-    for block in document.blocks { append(block) }
-    if lineCount > TextRenderer.screenLines { for block in document.closing { append(block) } }
-    return text
+  }
+
+  /// Some lines of a block.
+  private struct Part {
+    var block: Block
+    /// Whether the block begins with them.
+    var isFirst = true
+    var forEachLine: (_ body: ([Fragment]) -> Void) -> Void
+  }
+
+  /// Returns the parts of a block: the lines of a table, which may be very many, are never held all at once.
+  private func parts(of block: Block) -> [Part] {
+    guard case .table(let table) = block else {
+      return [Part(block: block) { forEachLine(of: block, $0) }]
+    }
+    let text = TextTable(table, times: times, width: width - 2)
+    return text.parts.enumerated().map { number, part in
+      Part(block: block, isFirst: number == 0) { body in
+        text.forEachLine(of: part) { body([Fragment(text: "  ")] + $0) }
+      }
+    }
   }
 
   private func needsGap(after previous: Block?, before block: Block) -> Bool {
@@ -47,8 +76,7 @@ struct TextRenderer {
     }
   }
 
-  /// Calls `body` with each line of a block; the lines of a table, which may be very many, are
-  /// never held all at once.
+  /// Calls `body` with each line of a block that is no table.
   private func forEachLine(of block: Block, _ body: ([Fragment]) -> Void) {
     switch block {
     case .title(let line), .paragraph(let line):
@@ -64,10 +92,7 @@ struct TextRenderer {
     case .item(let line, let notes):
       flow(line, indentation: 2, hanging: 2).forEach(body)
       for note in notes { flow(note, indentation: 6).forEach(body) }
-    case .table(let table):
-      TextTable(table, times: times, width: width - 2).forEachLine {
-        body([Fragment(text: "  ")] + $0)
-      }
+    case .table: preconditionFailure("a table has parts")
     }
   }
 
@@ -136,23 +161,46 @@ struct TextTable {
     layout = fitted()
   }
 
-  /// Calls `body` with the title line, then with the lines of each row and its notes, then with the
-  /// names of the columns that the table leaves out.
-  func forEachLine(_ body: ([Fragment]) -> Void) {
-    body(line { [Fragment(text: table.columns[$0].title, tone: .faint)] })
-    for row in table.rows {
-      body(line { fragments(row.cells[$0]) })
-      for note in stacked(row) + row.notes {
-        for part in Flow.lines(note.flatMap(times.fragments), width: width - 4) {
-          body([Fragment(text: "    ")] + part)
+  /// Some of the table's lines.
+  enum Part {
+    case titles
+    case rows(Range<Int>)
+    /// The names of the columns that the table leaves out.
+    case leftOut
+  }
+
+  /// The parts, from top to bottom.
+  var parts: [Part] {
+    let starts = stride(from: 0, to: table.rows.count, by: TextTable.rowsOfAPart)
+    let rows = starts.map {
+      Part.rows($0..<min($0 + TextTable.rowsOfAPart, table.rows.count))
+    }
+    return [.titles] + rows + [.leftOut]
+  }
+
+  private static let rowsOfAPart = 500
+
+  /// Calls `body` with each line of a part.
+  func forEachLine(of part: Part, _ body: ([Fragment]) -> Void) {
+    switch part {
+    case .titles: body(line { [Fragment(text: table.columns[$0].title, tone: .faint)] })
+    case .rows(let range):
+      for row in table.rows[range] {
+        body(line { fragments(row.cells[$0]) })
+        for note in stacked(row) + row.notes {
+          for part in Flow.lines(note.flatMap(times.fragments), width: width - 4) {
+            body([Fragment(text: "    ")] + part)
+          }
         }
       }
+    case .leftOut:
+      let titles = leftOut
+      guard !titles.isEmpty else { return }
+      let remark = Fragment(
+        text: "not shown at this width: " + titles.joined(separator: ", "), tone: .faint,
+        isProse: true)
+      Flow.lines([remark], width: width).forEach(body)
     }
-    guard !leftOut.isEmpty else { return }
-    let remark = Fragment(
-      text: "not shown at this width: " + leftOut.joined(separator: ", "), tone: .faint,
-      isProse: true)
-    Flow.lines([remark], width: width).forEach(body)
   }
 
   /// The titles of columns that did not fit and whose values are nowhere else.
@@ -198,16 +246,19 @@ struct TextTable {
     return line
   }
 
-  /// The width of the column's widest text, as far as the table can be wide.
-  private func naturalWidth(_ column: Int) -> Int {
-    let widest = table.rows.reduce(DisplayWidth.of(table.columns[column].title)) { widest, row in
-      max(widest, fragments(row.cells[column]).reduce(0) { $0 + $1.width })
+  /// The width of each column's widest text, as far as the table can be wide.
+  private var naturalWidths: [Int] {
+    var widths = table.columns.map { DisplayWidth.of($0.title) }
+    for row in table.rows {
+      for (column, cell) in row.cells.enumerated() {
+        widths[column] = max(widths[column], fragments(cell).reduce(0) { $0 + $1.width })
+      }
     }
-    return min(widest, width)
+    return widths.map { min($0, width) }
   }
 
   private func fitted() -> [(column: Int, width: Int)] {
-    var layout = table.columns.indices.map { (column: $0, width: naturalWidth($0)) }
+    var layout = naturalWidths.enumerated().map { (column: $0, width: $1) }
     while excess(layout) > 0 {
       let comfortable = shrunk(layout, to: TextTable.comfortableWidth)
       if excess(comfortable) <= 0 { return comfortable }
