@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import stat
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from typing import NamedTuple
@@ -27,10 +29,12 @@ class LogFile(NamedTuple):
 def list_logs(spark: SparkSession, paths: Sequence[str], glob: str | None = None) -> list[LogFile]:
     """Returns the files below the paths, sorted by path; reads none of their contents.
 
-    Spark leaves out files and folders whose names begin with `.` or `_`.
+    Spark leaves out files and folders whose names begin with `.` or `_`. Pipes and devices in folders
+    of this machine, and links to folders that hold them or that another link leads to, are left out
+    with a warning.
 
     Raises: `NoLogs` if a path is missing or there are none, `ValueError` if Java cannot read the name
-    of a local file.
+    of a local file, or if Spark itself would have to list such links.
     """
     check_names(paths, spark._jvm.System.getProperty("sun.jnu.encoding"))
     folders = plain_folders(spark, paths)
@@ -38,6 +42,7 @@ def list_logs(spark: SparkSession, paths: Sequence[str], glob: str | None = None
     if folders and (glob is None or not re.search(r"[\[{\\]", glob)):
         sizes = sizes_below(folders, glob or "*")
     else:
+        check_links(paths)
         sizes = sizes_from_spark(spark, paths, glob)
     if not sizes:
         raise NoLogs(
@@ -65,11 +70,19 @@ def plain_folders(spark: SparkSession, paths: Sequence[str]) -> list[str]:
 def sizes_below(folders: Sequence[str], glob: str) -> dict[str, int]:
     """Returns the sizes of the files below folders of this machine, as Spark lists them."""
     sizes = {}
+    left_out: list[str] = []
     for folder in folders:
-        for path in files_below(folder, on_error=fail):
+        for path in files_below(folder, left_out, on_error=fail):
             # Spark leaves out links without a target, too.
-            if fnmatchcase(os.path.basename(path), glob) and os.path.exists(path):
-                sizes[f"file:{path}"] = os.path.getsize(path)
+            if not fnmatchcase(os.path.basename(path), glob) or not os.path.exists(path):
+                continue
+            found = os.stat(path)
+            if stat.S_ISREG(found.st_mode):
+                sizes[f"file:{path}"] = found.st_size
+            else:
+                left_out.append(f"{path}: is no regular file")
+    for reason in left_out:
+        warnings.warn(f"{reason}; left out", stacklevel=2)
     return sizes
 
 
@@ -129,7 +142,20 @@ def check_names(paths: Sequence[str], encoding: str) -> None:
                 ) from None
 
 
-def local_names(path: str) -> Iterator[str]:
+def check_links(paths: Sequence[str]) -> None:
+    """Checks that Spark can list local folders to their end.
+
+    Raises: `ValueError` for the first link that leads back.
+    """
+    left_out: list[str] = []
+    for path in paths:
+        for _ in local_names(path, left_out):
+            pass
+    if left_out:
+        raise ValueError(f"{left_out[0]}; remove it, or name the folders without a pattern")
+
+
+def local_names(path: str, left_out: list[str] | None = None) -> Iterator[str]:
     """Returns the paths of all local files that a path or pattern can mean, without hidden ones."""
     if re.match(r"(?!file:)[A-Za-z][A-Za-z0-9+.-]*:", path):
         return
@@ -137,14 +163,52 @@ def local_names(path: str) -> Iterator[str]:
     start = os.path.dirname(folder[0]) or "." if len(folder) > 1 else folder[0]
     if os.path.isfile(start):
         yield start
-    yield from files_below(start)
+    yield from files_below(start, [] if left_out is None else left_out)
 
 
-def files_below(folder: str, on_error: Callable[[OSError], object] | None = None) -> Iterator[str]:
-    """Returns the paths of the files below a folder, without those that Spark leaves out."""
+def files_below(
+    folder: str, left_out: list[str], on_error: Callable[[OSError], object] | None = None
+) -> Iterator[str]:
+    """Returns the paths of the files below a folder, without those that Spark leaves out.
+
+    Adds to `left_out` why links to folders are not followed: else a few of them have paths without
+    end.
+    """
+    followed: set[tuple[int, int]] = set()
+
+    def is_followed(path: str) -> bool:
+        if not os.path.islink(path):
+            return True
+        target = identity(path)
+        if target in identities_above(path, folder):
+            left_out.append(f"{path}: links to a folder that holds it")
+        elif target in followed:
+            left_out.append(f"{path}: links to a folder that another link leads to")
+        else:
+            followed.add(target)
+            return True
+        return False
+
     for place, folders, names in os.walk(folder, onerror=on_error, followlinks=True):
-        folders[:] = [name for name in folders if not is_hidden(name)]
+        folders[:] = [
+            name
+            for name in sorted(folders)
+            if not is_hidden(name) and is_followed(os.path.join(place, name))
+        ]
         yield from (os.path.join(place, name) for name in names if not is_hidden(name))
+
+
+def identity(path: str) -> tuple[int, int]:
+    """Returns what a file or folder is called by its file system."""
+    found = os.stat(path)
+    return found.st_dev, found.st_ino
+
+
+def identities_above(path: str, top: str) -> Iterator[tuple[int, int]]:
+    """Returns the identities of the folders above a path, up to `top`."""
+    while len(path) > len(top):
+        path = os.path.dirname(path)
+        yield identity(path)
 
 
 def fail(error: OSError) -> None:

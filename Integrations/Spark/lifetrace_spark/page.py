@@ -11,6 +11,11 @@ from dataclasses import dataclass, field
 HIDDEN = {"C", "Zl", "Zp"}
 """The categories of characters that a reader cannot see, or that change the order of others."""
 
+SIGNS = re.compile(
+    r"[\\`*_\[\]<>|&~$!]|(?<=http):|(?<=https):|(?<=ftp):|(?<=mailto):|(?<=xmpp):|(?<=www)\.", re.I
+)
+"""What is markup in Markdown, or makes an address of the letters before it."""
+
 STYLE = """
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
 body { max-width: 76rem; margin: 2rem auto; padding: 0 1rem; }
@@ -88,8 +93,10 @@ def html_text(text: str) -> str:
 
 
 def markdown_text(text: str) -> str:
-    """Returns text in which Markdown sees no markup."""
-    return re.sub(r"([\\`*_\[\]<>|&#~$])", r"\\\1", visible(text))
+    """Returns text in which Markdown sees no markup, and GitHub no address, mention or number."""
+    marked = SIGNS.sub(r"\\\g<0>", visible(text))
+    # Mentions and numbers of issues are found behind a backslash, too.
+    return re.sub("[@#]", r"\g<0><!-- -->", marked)
 
 
 def markdown_table(section: Section) -> list[str]:

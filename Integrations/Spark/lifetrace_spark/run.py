@@ -20,7 +20,7 @@ BLOCK = 4 * CHUNK
 LONGEST_WAIT = 24 * 3600
 """How many seconds are waited for at once."""
 GRACE = 10
-"""How many seconds a source may go on after the command that it feeds has ended."""
+"""How many seconds a source, or what the command started, may go on after the command has ended."""
 WORDS = 2000
 """How much of the standard error a problem quotes, in characters."""
 
@@ -72,7 +72,8 @@ class Run:
             feeder.join(GRACE)
             if feeder.is_alive():
                 self._source.interrupt()
-            feeder.join()
+                # It may wait for a file system that no longer answers. The thread ends with it.
+                feeder.join(GRACE)
             for pipe in (self._process.stdout, self._process.stderr):
                 assert pipe is not None
                 pipe.close()
@@ -87,9 +88,12 @@ class Run:
                 open_pipes.register(pipe, selectors.EVENT_READ)
             is_late = False
             while open_pipes.get_map():
+                rest = deadline + (GRACE if is_late else 0) - time.monotonic()
+                # What the command started for a life of its own may keep the pipes open.
+                if is_late and rest < 0:
+                    return
                 # No system call waits for years.
-                rest = min(LONGEST_WAIT, max(0, deadline - time.monotonic()))
-                for key, _ in open_pipes.select(None if is_late else rest):
+                for key, _ in open_pipes.select(min(LONGEST_WAIT, max(0, rest))):
                     chunk = os.read(key.fd, CHUNK)
                     if not chunk:
                         open_pipes.unregister(key.fileobj)

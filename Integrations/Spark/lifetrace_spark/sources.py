@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import stat
 import subprocess
 import tempfile
 from collections.abc import Callable, Sequence
@@ -60,7 +61,10 @@ class LocalSource:
         """Writes the contents of a log."""
         path = local_path(file.path)
         assert path is not None
-        with open(path, "rb", buffering=0) as source:
+        # Opening a pipe would wait for somebody who writes into it.
+        with open(path, "rb", buffering=0, opener=open_at_once) as source:
+            if not stat.S_ISREG(os.fstat(source.fileno()).st_mode):
+                raise Unreadable(f"{file.path}: is no regular file")
             pipe.flush()
             copy_bytes(file, lambda count: splice(source, pipe, count))
 
@@ -69,6 +73,11 @@ class LocalSource:
 
     def close(self) -> None:
         """Does nothing: each file is closed after it was copied."""
+
+
+def open_at_once(path: str, flags: int) -> int:
+    """Opens a file without waiting."""
+    return os.open(path, flags | os.O_NONBLOCK)
 
 
 def splice(source: IO[bytes], pipe: IO[bytes], count: int) -> int:

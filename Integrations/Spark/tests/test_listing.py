@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import warnings
 
 import pytest
 
-from lifetrace_spark.listing import plain_folders, sizes_below, sizes_from_spark
+from lifetrace_spark.listing import check_links, plain_folders, sizes_below, sizes_from_spark
 
 NAMES = (
     "a.txt", "empty.log", "d/b.log", "d/e/c d%20#x.log", "d/ü\nx.log", "d/12:30.log", "d/[x].log",
@@ -43,6 +44,31 @@ def test_what_spark_lists(spark, folder):
     for path in ("/*", "/a.txt", "/missing"):
         assert plain_folders(spark, [str(folder), f"{folder}{path}"]) == []
     assert plain_folders(spark, ["hdfs://localhost:1/logs"]) == []
+
+
+def test_pipes_and_links_that_lead_back_are_left_out_and_said(tmp_path):
+    logs = tmp_path / "logs"
+    (logs / "d").mkdir(parents=True)
+    (logs / "d" / "a.log").write_text("a")
+    os.mkfifo(logs / "d" / "pipe.log")
+    (logs / "device.log").symlink_to("/dev/zero")
+    for name in ("x", "y"):
+        (logs / "d" / name).symlink_to("..")
+    (logs / "linked").symlink_to("d")
+    (logs / "once more").symlink_to(logs / "d")
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        sizes = sizes_below([str(logs)], "*")
+    assert sizes == {f"file:{logs}/d/a.log": 1, f"file:{logs}/linked/a.log": 1}
+    reasons = sorted(str(warning.message).removeprefix(f"{logs}/") for warning in said)
+    expected = ["device.log: is no regular file; left out"]
+    expected += ["once more: links to a folder that another link leads to; left out"]
+    for folder in ("d", "linked"):
+        expected += [f"{folder}/pipe.log: is no regular file; left out"]
+        expected += [f"{folder}/{name}: links to a folder that holds it; left out" for name in "xy"]
+    assert reasons == sorted(expected)
+    with pytest.raises(ValueError, match="links to a folder that holds it; remove it"):
+        check_links([f"{logs}/*"])
 
 
 def test_a_folder_that_cannot_be_read_is_an_error(folder, monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 import time
 
 import pytest
@@ -12,6 +13,7 @@ from expected import exported, uri
 from pyspark.errors import PythonException
 
 from lifetrace_spark import read
+from lifetrace_spark import run as run_module
 from lifetrace_spark.groups import Group
 from lifetrace_spark.listing import LogFile
 from lifetrace_spark.run import Run
@@ -155,6 +157,23 @@ def test_a_copy_that_ends_for_any_reason():
     run = Run(group, Broken(), ["cat"], timeout=60)
     assert list(run.blocks()) in ([], [b"the first half\n"])
     assert run.problem == "the log cannot be read: no second half"
+
+
+def test_a_timeout_ends_all_waiting(tmp_path, monkeypatch):
+    """A source that no longer answers, and a process of its own that keeps the command's pipes open."""
+
+    class Silent(LocalSource):
+        def copy(self, file, pipe):
+            time.sleep(60)
+
+    monkeypatch.setattr(run_module, "GRACE", 0.5)
+    start = time.monotonic()
+    group = Group("a.txt", "a.txt", [LogFile("file:/a.txt", 100)])
+    sleep = 'import subprocess; subprocess.Popen(["sleep", "60"], start_new_session=True).wait()'
+    run = Run(group, Silent(), [sys.executable, "-c", sleep], timeout=1)
+    assert list(run.blocks()) == []
+    assert run.problem == "lifetrace ran longer than 1 s and was ended; raise timeout="
+    assert time.monotonic() - start < 30
 
 
 @pytest.mark.parametrize("timeout", [1e7, float("inf")])

@@ -16,6 +16,7 @@ from lifetrace_spark.page import Report, Section
 from lifetrace_spark.report import NEEDED
 
 EVIL = "<script>alert(1)<|`*.txt"
+ADDRESS = "@me #1 www.example.com ![x](y).txt"
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +27,7 @@ def page(spark, lifetrace, tmp_path_factory):
     shutil.copy(SAMPLES / "audio-in-background" / "console.txt", root / "audio.txt")
     shutil.copy(SAMPLES / "scene-phase-xcode" / "xcode-console.txt", root)
     (root / EVIL).write_text("nonsense\n")
+    (root / ADDRESS).write_text("nonsense\n")
     (root / "hid\u202eden\u200b.txt").write_text("nonsense\n")
     tables = read(spark, str(root), NEEDED, lifetrace=lifetrace)
     found = report(tables)
@@ -41,7 +43,7 @@ def test_counts(page):
     fleet = dict(rows_of(page, "Fleet"))
     assert fleet["Logs"] == "3"
     assert fleet["Copies of these logs, not counted"] == "1"
-    assert fleet["Logs or groups with missing rows"] == "2"
+    assert fleet["Logs or groups with missing rows"] == "3"
     assert fleet["Builds of apps"] == "unknown"
 
 
@@ -68,6 +70,7 @@ def test_names_are_escaped(page):
     assert "<script" not in page.html
     assert "&lt;script&gt;alert(1)&lt;|`*.txt" in page.html
     assert r"\<script\>alert(1)\<\|\`\*.txt" in page.markdown
+    assert r"/@<!-- -->me #<!-- -->1 www\.example.com \!\[x\](y).txt" in page.markdown
     for hidden in "\u202e\u200b":
         assert hidden not in page.html + page.markdown
     assert "hid\\u{202e}den\\u{200b}.txt" in page.html

@@ -52,6 +52,12 @@ def test_a_missing_file_does_not_get_the_bytes_of_the_next(source, files, tmp_pa
     assert copied(source, files["b"]) == b"bbb"
 
 
+def test_a_pipe_is_no_log(tmp_path):
+    os.mkfifo(tmp_path / "p.log")
+    with pytest.raises(Unreadable, match="p.log: is no regular file"):
+        LocalSource().copy(LogFile(f"file:{tmp_path}/p.log", 0), io.BytesIO())
+
+
 def test_settings_are_escaped():
     assert "<value>&lt;&amp;&gt;</value>" in configuration({"fs.example": "<&>"})
 
