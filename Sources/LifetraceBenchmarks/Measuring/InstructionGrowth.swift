@@ -26,8 +26,8 @@ extension EntityWork {
   /// Makes inputs with a number of entities, and returns the command for them.
   func command(_ lifetrace: String, count: Int, in folder: String) throws -> ProcessCommand {
     var command = ProcessCommand([lifetrace] + (try words(count, folder)))
-    // A check that fails has done its work, as has an explanation of nothing.
-    command.expectedStatuses = [0, 1, 64]
+    // A check that fails has done its work, as has an explanation or a picture of nothing, or a block that is none.
+    command.expectedStatuses = [0, 1, 64, 65]
     return command
   }
 
@@ -46,7 +46,12 @@ extension EntityWork {
     "raw-pid-of-many-apps": 150, "apps": 150, "apps-x-gaps": 150, "apps-x-boots": 150,
     "raw-apps-x-losses": 150, "apps-x-recordings": 150, "hosts-of-extensions": 150, "devices": 150,
     "explanations": 1000, "unknown-events": 4000, "recordings": 1000, "inputs": 150,
-    "explain findings": 150, "check --rules all --format junit apps": 150,
+    "explain findings": 150, "explain open-tasks-of-a-kill": 1000, "explain task-ages": 1000,
+    "explain assertions-at-an-exit-from-the-foreground": 1000,
+    "report --format html live-processes-of-one-app": 1000, "timeline --format chrome scenes": 1000,
+    "embed --check, openings": 1000, "embed --check, closings": 1000, "embed --check, words": 1000,
+    "embed --check, footnotes": 1000, "embed --check, columns": 200, "embed --check, rows": 400,
+    "check --rules all --format junit apps": 150,
     "report --format json --full tasks-x-sessions": 150,
   ]
 }

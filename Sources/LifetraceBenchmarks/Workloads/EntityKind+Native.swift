@@ -132,6 +132,23 @@ extension EntityKind {
             #""assertion":\#($0 + 1),"assertionKind":"finishTask","reason":"r\#($0)""#)
         }, session,
       ]),
+    EntityKind(
+      "open-tasks-of-a-kill", opening: launch,
+      closing: {
+        $0.event("didEnterBackground")
+        $0.event("terminated", #""exit":{"namespace":"RUNNINGBOARD","code":"0x2182bad2"}"#)
+      },
+      phases: [{ $1.event("beginBackgroundTask", #""task":\#($0 + 1),"taskName":"t\#($0)""#) }]),
+    EntityKind("task-ages", opening: background) {
+      $1.event(
+        "backgroundTaskAge", #""task":\#($0 + 1),"taskName":"t","elapsed":40,"timedOut":true"#)
+    },
+    EntityKind(
+      "assertions-at-an-exit-from-the-foreground", opening: launch,
+      closing: { $0.event("didEnterBackground") },
+      phases: [
+        { $1.event("assertionAcquired", #""assertion":\#($0 + 1),"assertionKind":"audio""#) }
+      ]),
     EntityKind("budget-events", opening: background) {
       $1.event("budgetStarted")
       $1.event("budget", #""limit":\#(10 + $0 % 30)"#)

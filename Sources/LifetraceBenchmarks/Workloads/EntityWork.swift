@@ -13,17 +13,24 @@ struct EntityWork: Sendable {
   /// All work that must not grow faster than its input.
   static let all: [EntityWork] =
     EntityKind.all.map { report(of: $0) }
-    + ["tasks-x-sessions", "assertions-x-sessions", "scenes-x-sessions", "sessions"].map {
-      EntityWork($0, count: 2000, "report --format json --full")
+    + commands.flatMap { command in
+      EntityKind.all.map { EntityWork($0.name, count: $0.count, command) }
     }
-    + ["findings", "launches", "processes"].map { EntityWork($0, count: 2000, "explain") }
-    + ["text", "json", "junit", "sarif", "github"].flatMap { format in
+    + ["text", "junit", "sarif", "github"].flatMap { format in
       ["findings", "apps"].map {
         EntityWork($0, count: 2000, "check --rules all --format \(format)")
       }
     }
-    + ["recordings", "sessions"].map { EntityWork($0, count: 10_000, "convert") }
-    + [comparison, inputs, undatedInputs, staleLines]
+    + [inputs, undatedInputs] + documents
+
+  /// The commands beside `report`, each in the formats that have code of their own.
+  private static let commands = [
+    "report --format json --full", "report --format text", "report --format html", "explain",
+    "check --rules all --format json",
+    "check --list", "timeline --format text", "timeline --format svg", "timeline --format csv",
+    "timeline --format perfetto",
+    "timeline --format chrome", "graph --format dot", "convert", "diff", "export --to -",
+  ]
 
   /// How many times as many entities the larger of two logs has.
   static let factor = 4
@@ -32,8 +39,9 @@ struct EntityWork: Sendable {
   private init(_ kind: String, count: Int, _ command: String) {
     self.init(name: "\(command) \(kind)", count: count) { count, folder in
       guard let kind = EntityKind.named(kind) else { throw BenchmarkError.missing(program: kind) }
+      let log = try Workload.entities(kind, count).make(in: folder)
       return command.split(separator: " ").map(String.init)
-        + [try Workload.entities(kind, count).make(in: folder)]
+        + (command == "diff" ? [log, log] : [log])
     }
   }
 
@@ -47,16 +55,9 @@ struct EntityWork: Sendable {
 
   /// Returns the report of a kind.
   static func report(of kind: EntityKind) -> EntityWork {
-    EntityWork(name: kind.name, count: kind.isCostly ? 2500 : 20_000) { count, folder in
+    EntityWork(name: kind.name, count: kind.count) { count, folder in
       ["report", "--format", "json", try Workload.entities(kind, count).make(in: folder)]
     }
-  }
-
-  private static let comparison = EntityWork(name: "diff of sessions", count: 10_000) {
-    count, folder in
-    guard let kind = EntityKind.named("sessions") else { return [] }
-    let log = try Workload.entities(kind, count).make(in: folder)
-    return ["diff", log, log]
   }
 
   private static let inputs = EntityWork(name: "inputs", count: 2000) { count, folder in
@@ -74,25 +75,57 @@ struct EntityWork: Sendable {
     }
   }
 
-  /// A block of stale lines in a document.
-  private static let staleLines = EntityWork(name: "embed --check, stale lines", count: 20_000) {
-    count, folder in
-    guard let kind = EntityKind.named("sessions") else { return [] }
-    let documents = folder + "/stale-\(count)"
-    try FileManager.default.createDirectory(
-      atPath: documents, withIntermediateDirectories: true)
-    let trace = try Workload.entities(kind, 10).make(in: documents)
-    let name = trace.split(separator: "/").last ?? ""
-    let lines = (0..<count).map { "stale line \($0)\n" }.joined()
-    try "<!-- lifetrace: report trace=\(name) -->\n\(lines)<!-- /lifetrace -->\n".write(
-      toFile: documents + "/document.md", atomically: true, encoding: .utf8)
-    return ["embed", "--check", documents + "/document.md", "--root", documents]
+  /// Documents whose block is checked.
+  private static let documents: [EntityWork] = [
+    document("stale lines") { count, block in
+      block.opening + (0..<count).map { "stale line \($0)\n" }.joined() + block.closing
+    },
+    document("openings") { count, block in
+      String(repeating: block.opening.replacing(" -->", with: ""), count: count) + "-->\n"
+        + block.closing
+    },
+    document("closings") { count, block in
+      block.opening + block.closing + String(repeating: "<!-- /lifetrace x\n", count: count)
+        + "-->\n"
+    },
+    document("words") { count, block in
+      (0..<count).map { "marker\($0).\n" }.joined() + block.opening + block.closing
+    },
+    document("columns") { count, block in
+      ["a", "-", "x"].map { String(repeating: "|" + $0, count: count) + "|\n" }.joined() + "\n"
+        + block.opening
+        + block.closing
+    },
+    document("rows") { count, block in
+      "|" + String(repeating: "a|", count: 300) + "\n|" + String(repeating: "-|", count: 300) + "\n"
+        + String(repeating: "x\n", count: count) + "\n" + block.opening + block.closing
+    },
+    document("footnotes") { count, block in
+      String(repeating: "[^", count: count) + "\n]:\n\n" + block.opening + block.closing
+    },
+  ]
+
+  private static func document(
+    _ name: String, _ text: @escaping @Sendable (Int, (opening: String, closing: String)) -> String
+  ) -> EntityWork {
+    EntityWork(name: "embed --check, \(name)", count: 20_000) { count, folder in
+      let documents = "\(folder)/\(name)-\(count)"
+      try FileManager.default.createDirectory(
+        atPath: documents, withIntermediateDirectories: true)
+      let block = ("<!-- lifetrace: mermaid reference=app -->\n", "<!-- /lifetrace -->\n")
+      try text(count, block).write(
+        toFile: documents + "/document.md", atomically: true, encoding: .utf8)
+      return ["embed", "--check", documents + "/document.md", "--root", documents]
+    }
   }
 }
 
 extension EntityKind {
+  /// The number of entities for which a report takes far longer than a start.
+  fileprivate var count: Int { isCostly ? 2500 : 20_000 }
+
   /// Whether each entity has a part of its own in the report.
-  var isCostly: Bool {
+  private var isCostly: Bool {
     name.contains("apps") || name.contains("process") || name.contains("device")
       || name.contains("extension") || name.contains("deep")
   }
