@@ -78,17 +78,32 @@ final class EventSpool {
     descriptor = nil
     let waiting = waiting
     return StoredEvents {
-      var position = 0
-      var patterns: [Int: [LifecycleEvent]] = [:]
-      var rest = waiting[...]
-      return {
-        if let descriptor = file.descriptor,
-          let piece = try EventSpool.readPiece(from: descriptor, at: &position, &patterns)
-        {
-          return piece
-        }
-        return rest.popFirst()
+      let reader = Reader(file, waiting)
+      return { try reader.next() }
+    }
+  }
+
+  /// One reading of the events.
+  ///
+  /// A class: optimized code of Swift 6.3 lost what a closure of closures held.
+  private final class Reader {
+    private let file: SpooledFile
+    private var waiting: ArraySlice<CompactEvents>
+    private var position = 0
+    private var patterns: [Int: [LifecycleEvent]] = [:]
+
+    init(_ file: SpooledFile, _ waiting: [CompactEvents]) {
+      self.file = file
+      self.waiting = waiting[...]
+    }
+
+    func next() throws(SystemError) -> CompactEvents? {
+      if let descriptor = file.descriptor,
+        let piece = try EventSpool.readPiece(from: descriptor, at: &position, &patterns)
+      {
+        return piece
       }
+      return waiting.popFirst()
     }
   }
 
