@@ -57,13 +57,15 @@ struct JSONLayoutReader: Sendable {
   /// their own zone.
   var logZoneSeconds: Int? { logShow.zoneSeconds }
 
-  /// When its events are, for the other lines of the input, if no record is among them and all have dates.
+  /// When its events are, for the other lines of the input, if all have dates.
   var datedEvents: DatedEvents? {
-    guard layouts.allSatisfy(JSONLayout.namesOfEvents.contains), let firstAt, let lastAt,
-      let reference, reference.anchor == .absolute
-    else { return nil }
-    return DatedEvents(first: firstAt, last: lastAt, zoneSeconds: reference.zoneSeconds ?? 0)
+    guard let span = events, let reference, reference.anchor == .absolute else { return nil }
+    return DatedEvents(
+      first: span.lowerBound, last: span.upperBound, zoneSeconds: reference.zoneSeconds ?? 0)
   }
+
+  /// From the earliest to the latest time of events, which need no clock of the input.
+  private var events: ClosedRange<Instant>?
 
   /// Whether it has read records, and no events with times of their own.
   var holdsRecordsOnly: Bool {
@@ -148,7 +150,7 @@ struct JSONLayoutReader: Sendable {
     if let time {
       recordCount += 1
       stretches.note(time, line: nextLine)
-      note(time)
+      note(time, isEvent: false)
     }
     nextLine &+= 1
   }
@@ -221,8 +223,8 @@ struct JSONLayoutReader: Sendable {
     else { return false }
     recordCount += sum.recordCount
     nextLine &+= sum.lineCount
-    note(sum.firstAt.map(recorded))
-    note(sum.lastAt.map(recorded))
+    note(sum.firstAt.map(recorded), isEvent: true)
+    note(sum.lastAt.map(recorded), isEvent: true)
     for reference in sum.references { native.adopt(reference) }
     native.noteTime(sum.lastAt)
     return true
@@ -303,7 +305,9 @@ struct JSONLayoutReader: Sendable {
       return
     }
     if layout != lastLayout || isFramed { note(layout, isFramed: isFramed) }
-    note(read(row, as: layout, at: place, into: &sink, onRecord))
+    note(
+      read(row, as: layout, at: place, into: &sink, onRecord),
+      isEvent: JSONLayout.namesOfEvents.contains(layout.rawValue))
   }
 
   /// Hands an object to the reader of its layout and returns its time.
@@ -317,7 +321,7 @@ struct JSONLayoutReader: Sendable {
         let window = native.readHeader(row, at: place, into: &sink, faults: &ledger)
         recordings.note(from: window.first, to: window.last, line: place.line)
         recordingStart = window.first
-        note(window.first)
+        note(window.first, isEvent: true)
         return window.last
       }
       return native.read(row, at: place, into: &sink, faults: &ledger).map(recorded)
@@ -365,10 +369,13 @@ struct JSONLayoutReader: Sendable {
   /// Returns when an event was recorded at the earliest: a log tells of launches before its first record, too.
   private func recorded(_ time: Instant) -> Instant { recordingStart.map { max($0, time) } ?? time }
 
-  private mutating func note(_ time: Instant?) {
+  private mutating func note(_ time: Instant?, isEvent: Bool) {
     guard let time else { return }
     firstAt = min(firstAt ?? time, time)
     lastAt = max(lastAt ?? time, time)
+    guard isEvent else { return }
+    let known = events ?? time...time
+    events = min(known.lowerBound, time)...max(known.upperBound, time)
   }
 }
 
