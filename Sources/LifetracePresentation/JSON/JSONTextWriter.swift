@@ -21,20 +21,56 @@ struct JSONTextWriter {
   /// Creates a writer that goes on behind some bytes.
   fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the beginning of a member of the outermost object, up to its value.
-  fileprivate static func opening(of key: String, isFirst: Bool) -> [UInt8] {
-    var writer = JSONTextWriter()
-    if isFirst { writer.append(UInt8(ascii: "{")) }
-    writer.beginLine(2, isFirst: isFirst)
-    writer.appendKey(key)
-    return writer.bytes
-  }
+  /// Where a value is written.
+  fileprivate struct Place {
+    var indentation: Int
+    var column: Int
+    var width: Int
 
-  /// Returns items of a list in the outermost object, of which the first has an index.
-  fileprivate static func lines(of items: [JSONText], from index: Int, width: Int) -> [UInt8] {
-    var writer = JSONTextWriter()
-    writer.writeOnCores(items, isFirst: index == 0, indentation: 4, width: width)
-    return writer.bytes
+    /// Returns some bytes with a value behind them.
+    func written(_ value: JSONText, after head: [UInt8]) -> [UInt8] {
+      var writer = JSONTextWriter(head)
+      writer.write(value, indentation: indentation, column: column, width: width)
+      return writer.bytes
+    }
+
+    /// Returns the items of a list on lines of their own.
+    func lines(of items: [JSONText], isFirst: Bool) -> [UInt8] {
+      var writer = JSONTextWriter()
+      writer.writeOnCores(items, isFirst: isFirst, indentation: indentation + 2, width: width)
+      return writer.bytes
+    }
+
+    /// Returns what stands before a member of an object, and the place of the member's value.
+    func opening(
+      ofMember key: String, isFirst: Bool, after head: [UInt8]
+    ) -> (bytes: [UInt8], inner: Place) {
+      var writer = JSONTextWriter(isFirst ? head + [0x7B] : [])
+      writer.beginLine(indentation + 2, isFirst: isFirst)
+      let start = writer.bytes.count
+      writer.appendKey(key)
+      let column = indentation + 3 + writer.bytes.count - start
+      return (writer.bytes, Place(indentation: indentation + 2, column: column, width: width))
+    }
+
+    /// Returns what stands before an item of a list, and the place of the item.
+    func opening(
+      ofItemThatIsFirst isFirst: Bool, after head: [UInt8]
+    ) -> (bytes: [UInt8], inner: Place) {
+      var writer = JSONTextWriter(head)
+      writer.beginLine(indentation + 2, isFirst: isFirst)
+      return (
+        writer.bytes, Place(indentation: indentation + 2, column: indentation + 3, width: width)
+      )
+    }
+
+    /// Returns the end of an object or a list.
+    func closing(_ bracket: UInt8) -> [UInt8] {
+      var writer = JSONTextWriter()
+      writer.beginLine(indentation, isFirst: true)
+      writer.append(bracket)
+      return writer.bytes
+    }
   }
 
   /// Writes a value on one line.
@@ -304,42 +340,72 @@ package enum JSONText: Sendable {
     return writer.bytes
   }
 
-  /// Returns the bytes of `prettyLines` in pieces. Of the lists in the outermost object, items that are made
-  /// when they are needed are not in memory at once.
+  /// Returns the bytes of `prettyLines` in pieces, so that long lists are not in memory at once.
   func prettyPieces(width: Int) -> AnySequence<[UInt8]> {
-    guard case .object(let members) = self,
-      members.contains(where: {
-        if case .made(let items) = $0.value { items.count > 0 } else { false }
-      })
-    else { return AnySequence(CollectionOfOne(prettyLines(width: width))) }
-    return AnySequence(
-      members.indices.lazy.flatMap { index in
-        JSONText.pieces(
-          of: members[index], isFirst: index == 0, isLast: index == members.count - 1,
-          width: width)
+    pieces(JSONTextWriter.Place(indentation: 0, column: 0, width: width), before: [0x0A])
+  }
+
+  /// Returns the bytes of a value behind some others and before others.
+  private func pieces(
+    _ place: JSONTextWriter.Place, after head: [UInt8] = [], before tail: [UInt8]
+  ) -> AnySequence<[UInt8]> {
+    switch self {
+    case .object(let members) where isLong:
+      AnySequence(
+        members.indices.lazy.flatMap { index in
+          let (opening, inner) = place.opening(
+            ofMember: members[index].key, isFirst: index == 0, after: head)
+          return members[index].value.pieces(
+            inner, after: opening,
+            before: index == members.count - 1 ? place.closing(0x7D) + tail : [])
+        })
+    case .array(let items) where isLong:
+      JSONText.pieces(
+        of: Made(count: items.count) { items[$0] }, place, after: head, before: tail)
+    case .made(let items) where isLong:
+      JSONText.pieces(of: items, place, after: head, before: tail)
+    default: AnySequence(CollectionOfOne(place.written(self, after: head) + tail))
+    }
+  }
+
+  private static func pieces(
+    of items: Made, _ place: JSONTextWriter.Place, after head: [UInt8], before tail: [UInt8]
+  ) -> AnySequence<[UInt8]> {
+    AnySequence(
+      stride(from: 0, to: items.count, by: JSONTextWriter.itemsOfPiece).lazy.flatMap { start in
+        pieces(of: items, from: start, place, after: head, before: tail)
       })
   }
 
-  /// Returns the bytes of a member of the outermost object.
+  /// Returns the bytes of some items of a list.
   private static func pieces(
-    of member: Member, isFirst: Bool, isLast: Bool, width: Int
+    of items: Made, from start: Int, _ place: JSONTextWriter.Place, after head: [UInt8],
+    before tail: [UInt8]
   ) -> AnySequence<[UInt8]> {
-    let key = member.key
-    let opening = JSONTextWriter.opening(of: key, isFirst: isFirst)
-    let end = isLast ? Array("\n}\n".utf8) : []
-    guard case .made(let items) = member.value, items.count > 0 else {
-      var writer = JSONTextWriter(opening)
-      writer.write(member.value, indentation: 2, column: 5 + key.utf8.count, width: width)
-      return AnySequence(CollectionOfOne(writer.bytes + end))
+    let made = items.made(start, JSONTextWriter.itemsOfPiece)
+    let head = start == 0 ? head + [0x5B] : []
+    let tail = start + made.count == items.count ? place.closing(0x5D) + tail : []
+    guard made.contains(where: \.isLong) else {
+      return AnySequence(
+        CollectionOfOne(head + place.lines(of: made, isFirst: start == 0) + tail))
     }
-    let starts = stride(from: 0, to: items.count, by: JSONTextWriter.itemsOfPiece)
     return AnySequence(
-      starts.lazy.map { start in
-        let made = items.made(start, JSONTextWriter.itemsOfPiece)
-        return (start == 0 ? opening + [UInt8(ascii: "[")] : [])
-          + JSONTextWriter.lines(of: made, from: start, width: width)
-          + (start + made.count == items.count ? Array("\n  ]".utf8) + end : [])
+      made.indices.lazy.flatMap { index in
+        let (opening, inner) = place.opening(
+          ofItemThatIsFirst: start + index == 0, after: index == 0 ? head : [])
+        return made[index].pieces(
+          inner, after: opening, before: index == made.count - 1 ? tail : [])
       })
+  }
+
+  /// Whether it has a list that is worth several pieces.
+  private var isLong: Bool {
+    switch self {
+    case .made(let items): items.count > JSONTextWriter.itemsOfPiece
+    case .array(let items): items.contains(where: \.isLong)
+    case .object(let members): members.contains { $0.value.isLong }
+    default: false
+    }
   }
 
   /// Returns nanoseconds as decimal seconds without trailing zeros: `0`, `1.5`, `-0.000000001`.
