@@ -49,29 +49,72 @@ struct TraceTracks {
     case ends(UInt64)
   }
 
+  /// The events, in the order of their tracks. Those of states, which may be very many, are made when they are read.
+  struct Events: RandomAccessCollection {
+    /// An event, or where it comes from.
+    fileprivate struct Entry {
+      var at: Instant
+      var until: Instant
+      var track: Int32
+      /// The lane of a stretch; -1 for another event.
+      var lane: Int32
+      /// The place of the stretch in its lane, or of the other event.
+      var place: Int32
+    }
+
+    fileprivate let timeline: Timeline
+    fileprivate var entries: [Entry] = []
+    fileprivate var others: [Event] = []
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { entries.count }
+
+    subscript(index: Int) -> Event {
+      let entry = entries[index]
+      guard entry.lane >= 0 else { return others[Int(entry.place)] }
+      let stretch = timeline.lanes[Int(entry.lane)].stretches[Int(entry.place)]
+      let reasons = stretch.reasons.joined(separator: ", ")
+      return Event(
+        track: Int(entry.track), kind: .slice(until: entry.until), at: entry.at,
+        name: VisibleText.readable(stretch.label.words), category: "state",
+        details: [
+          Detail(name: "begin known by", value: stretch.startEvidence.kind.rawValue),
+          Detail(name: "end known by", value: stretch.endEvidence.kind.rawValue),
+          reasons.isEmpty ? nil : Detail(name: "reasons", value: reasons),
+          line(stretch.startEvidence.source),
+        ].compactMap(\.self))
+    }
+
+    /// Returns the line that a viewer shows beside an event.
+    fileprivate func line(_ source: SourcePosition?) -> Detail? {
+      source.map { Detail(name: "line", value: VisibleText.readable(timeline.context.place($0))) }
+    }
+  }
+
   private(set) var tracks: [Track] = []
-  private(set) var events: [Event] = []
+  private(set) var events: Events
   private let timeline: Timeline
   private var flowCount: UInt64 = 0
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
+    events = Events(timeline: timeline)
     addFindings()
     // Scenes follow the processes of their app, and belong to the one that runs at the time.
     var processes: [TimelineLane.AppName: [Process]] = [:]
-    for lane in timeline.lanes {
+    for (index, lane) in timeline.lanes.enumerated() {
       guard let start = lane.start, let end = lane.end else { continue }
       switch lane.subject {
       case .process:
         let latestEnd = max(processes[lane.app]?.last?.latestEnd ?? end, end)
         let process = Process(
-          track: addProcess(lane), start: start, end: end, latestEnd: latestEnd)
+          track: addProcess(lane, at: index), start: start, end: end, latestEnd: latestEnd)
         processes[lane.app, default: []].append(process)
       case .scene:
         let all = processes[lane.app] ?? []
         let first = all.partitionPoint { $0.latestEnd <= start }
         for process in all[first...].prefix(while: { $0.start < end }) {
-          addScene(lane, of: process.track, from: process.start, to: process.end)
+          addScene(lane, at: index, of: process)
         }
       case .crowd: break
       }
@@ -96,15 +139,17 @@ struct TraceTracks {
     _ name: String, _ category: String, on track: Int, _ kind: Event.Kind, at: Instant,
     _ details: [Detail?] = [], flow: Flow? = nil
   ) {
-    events.append(
+    let until = if case .slice(let until) = kind { until } else { at }
+    events.entries.append(
+      Events.Entry(
+        at: at, until: until, track: Int32(track), lane: -1, place: Int32(events.others.count)))
+    events.others.append(
       Event(
         track: track, kind: kind, at: at, name: VisibleText.readable(name), category: category,
         details: details.compactMap(\.self), flow: flow))
   }
 
-  private func line(_ source: SourcePosition?) -> Detail? {
-    source.map { Detail(name: "line", value: VisibleText.readable(timeline.context.place($0))) }
-  }
+  private func line(_ source: SourcePosition?) -> Detail? { events.line(source) }
 
   // MARK: Tracks
 
@@ -129,10 +174,10 @@ struct TraceTracks {
     }
   }
 
-  private mutating func addProcess(_ lane: TimelineLane) -> Int {
+  private mutating func addProcess(_ lane: TimelineLane, at index: Int) -> Int {
     let device = lane.app.device.map { " · \($0)" } ?? ""
     let process = add(.process(pid: lane.pid), lane.app.text + device)
-    addStates(lane.stretches, on: add(.slices, "states", of: process))
+    addStates(of: lane, at: index, lane.stretches.indices, on: add(.slices, "states", of: process))
     addMarks(lane, on: add(.slices, "launch, warnings and exit", of: process))
     addTasks(lane, of: process)
     addCounter(
@@ -148,32 +193,30 @@ struct TraceTracks {
     return process
   }
 
-  private mutating func addScene(
-    _ lane: TimelineLane, of process: Int, from start: Instant, to end: Instant
-  ) {
-    let first = lane.stretches.partitionPoint { $0.end <= start }
-    let own = lane.stretches[first...].prefix { $0.start < end }.map { stretch in
-      var part = stretch
-      part.start = max(stretch.start, start)
-      part.end = min(stretch.end, end)
-      return part
-    }
-    guard own.contains(where: { !$0.isUndetermined && $0.roles != [.outside] }) else { return }
-    addStates(own, on: add(.slices, lane.name, of: process))
+  private mutating func addScene(_ lane: TimelineLane, at index: Int, of process: Process) {
+    let stretches = lane.stretches
+    let first = stretches.partitionPoint { $0.end <= process.start }
+    let own = first..<first + stretches[first...].prefix { $0.start < process.end }.count
+    guard stretches[own].contains(where: { !$0.isUndetermined && $0.roles != [.outside] })
+    else { return }
+    addStates(
+      of: lane, at: index, own, on: add(.slices, lane.name, of: process.track),
+      within: process.start...process.end)
   }
 
   /// A state that the log does not show leaves the track blank.
-  private mutating func addStates(_ stretches: [TimelineLane.Stretch], on track: Int) {
-    for stretch in stretches where !stretch.isUndetermined && stretch.start < stretch.end {
-      add(
-        stretch.label.words, "state", on: track, .slice(until: stretch.end), at: stretch.start,
-        [
-          Detail(name: "begin known by", value: stretch.startEvidence.kind.rawValue),
-          Detail(name: "end known by", value: stretch.endEvidence.kind.rawValue),
-          stretch.reasons.isEmpty
-            ? nil : Detail(name: "reasons", value: stretch.reasons.joined(separator: ", ")),
-          line(stretch.startEvidence.source),
-        ])
+  private mutating func addStates(
+    of lane: TimelineLane, at index: Int, _ places: Range<Int>, on track: Int,
+    within range: ClosedRange<Instant>? = nil
+  ) {
+    for place in places {
+      let stretch = lane.stretches[place]
+      let start = max(stretch.start, range?.lowerBound ?? stretch.start)
+      let end = min(stretch.end, range?.upperBound ?? stretch.end)
+      guard !stretch.isUndetermined, start < end else { continue }
+      events.entries.append(
+        Events.Entry(
+          at: start, until: end, track: Int32(track), lane: Int32(index), place: Int32(place)))
     }
   }
 
@@ -253,22 +296,33 @@ extension TraceTracks {
   }
 
   /// The steps in the order of time.
-  var steps: [Step] {
-    var keyed: [(at: Instant, rank: Int, length: Int64, step: Step)] = []
-    for (index, event) in events.enumerated() {
-      switch event.kind {
-      case .slice(let until):
-        let length = (until - event.at).nanoseconds
-        keyed.append((event.at, 1, -length, .begin(index)))
-        // A slice without length ends behind its begin.
-        keyed.append((until, length == 0 ? 2 : 0, 0, .end(index)))
-      case .instant, .count: keyed.append((event.at, 3, 0, .begin(index)))
-      }
+  var steps: some Sequence<Step> {
+    struct Key {
+      var at: Instant
+      var length: Int64
+      var event: Int32
+      var rank: Int8
+      var isEnd: Bool
     }
-    return keyed.enumerated().sorted { left, right in
-      let (a, b) = (left.element, right.element)
-      return (a.at, a.rank, a.length, left.offset) < (b.at, b.rank, b.length, right.offset)
-    }.map(\.element.step)
+    var keys: [Key] = []
+    for (index, entry) in events.entries.enumerated() {
+      let event = Int32(index)
+      let isSlice =
+        if entry.lane >= 0 { true } else if case .slice = events.others[Int(entry.place)].kind {
+          true
+        } else { false }
+      guard isSlice else {
+        keys.append(Key(at: entry.at, length: 0, event: event, rank: 3, isEnd: false))
+        continue
+      }
+      let length = (entry.until - entry.at).nanoseconds
+      keys.append(Key(at: entry.at, length: -length, event: event, rank: 1, isEnd: false))
+      // A slice without length ends behind its begin.
+      keys.append(
+        Key(at: entry.until, length: 0, event: event, rank: length == 0 ? 2 : 0, isEnd: true))
+    }
+    keys.sort { ($0.at, $0.rank, $0.length, $0.event) < ($1.at, $1.rank, $1.length, $1.event) }
+    return keys.lazy.map { $0.isEnd ? Step.end(Int($0.event)) : .begin(Int($0.event)) }
   }
 
   /// Returns the nanoseconds of an instant for a viewer: not negative; in a log without times, a second for

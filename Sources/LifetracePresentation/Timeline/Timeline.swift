@@ -111,16 +111,29 @@ struct TimelineLane: Sendable {
   }
 
   /// Time in which the log leaves the same states possible.
-  struct Stretch: Hashable, Sendable {
-    var label: StateLabel
-    /// What each possible state is to its machine, the nearest to the user first.
-    var roles: [DiagramState.Role]
+  struct Stretch: Sendable {
+    /// States that the log leaves possible; many stretches share them.
+    final class States: Sendable {
+      let label: StateLabel
+      /// What each is to its machine, the nearest to the user first.
+      let roles: [DiagramState.Role]
+
+      init(label: StateLabel, roles: [DiagramState.Role]) {
+        self.label = label
+        self.roles = roles
+      }
+    }
+
+    var states: States
     var start: Instant
     var end: Instant
     var startEvidence: Evidence
     var endEvidence: Evidence
     /// Why the app was inactive, as far as the log names it.
     var reasons: [String] = []
+
+    var label: StateLabel { states.label }
+    var roles: [DiagramState.Role] { states.roles }
 
     /// The states, with the reasons.
     var words: String {

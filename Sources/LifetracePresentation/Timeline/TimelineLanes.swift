@@ -17,7 +17,9 @@ extension TimelineLane {
   /// Returns the lanes of all apps in a report: of every process, and of scenes where an app has several: a
   /// single one repeats its app.
   static func lanes(of context: ReportContext, _ wording: FindingWording) -> [TimelineLane] {
-    context.apps.flatMap { app -> [TimelineLane] in
+    var appStates: [StateSet<AppState>: Stretch.States] = [:]
+    var sceneStates: [StateSet<SceneState>: Stretch.States] = [:]
+    return context.apps.flatMap { app -> [TimelineLane] in
       let name = AppName(
         text: app.displayName, device: context.hasSeveralDevices ? app.device : nil)
       let facts = FactsByProcess(app)
@@ -25,7 +27,7 @@ extension TimelineLane {
         guard let timeline = process.timeline, !timeline.isEmpty else { return nil }
         var lane = TimelineLane(
           subject: .process, app: name, name: process.pid.map { "pid \($0)" } ?? "pid not known",
-          pid: process.pid, stretches: timeline.map(Stretch.init))
+          pid: process.pid, stretches: timeline.map { Stretch($0, &appStates) })
         lane.add(process.inactive)
         lane.add(facts, of: process, context, wording)
         return lane
@@ -35,7 +37,7 @@ extension TimelineLane {
         guard let timeline = scene.timeline, !timeline.isEmpty else { return nil }
         return TimelineLane(
           subject: .scene, app: name, name: "scene \(Self.shortened(scene.id))",
-          stretches: timeline.map(Stretch.init))
+          stretches: timeline.map { Stretch($0, &sceneStates) })
       }
       return processes + scenes
     }
@@ -242,9 +244,19 @@ private struct FactsByProcess {
 }
 
 extension TimelineLane.Stretch {
-  init<State: LabelledState>(_ interval: StateInterval<State>) {
-    label = StateLabel(interval.state)
-    roles = interval.state.members.map(\.mark.rank).sorted().map { Self.roles[$0] }
+  /// Creates the stretch of an interval.
+  ///
+  /// - Parameter known: the states of others.
+  init<State: LabelledState>(
+    _ interval: StateInterval<State>, _ known: inout [StateSet<State>: States]
+  ) {
+    let states =
+      known[interval.state]
+      ?? States(
+        label: StateLabel(interval.state),
+        roles: interval.state.members.map(\.mark.rank).sorted().map { Self.roles[$0] })
+    known[interval.state] = states
+    self.states = states
     start = interval.start
     end = interval.end
     startEvidence = interval.startEvidence
