@@ -55,23 +55,20 @@ struct CheckRun {
     return paths
   }
 
-  /// Returns every path with its value and its meaning, for the log as a whole and for each app.
-  func listing(for apps: [AppAnalysis], in analysis: Analysis, width: Int) -> String {
-    var lines = section(
-      "the log",
-      PathListing(
-        in: CheckedReport(nil, of: analysis), isOfWholeReport: true), width)
-    for app in apps {
-      lines.append("")
-      lines += section(
-        app.displayName,
-        PathListing(in: CheckedReport(app, of: analysis), isOfWholeReport: false), width)
+  /// Returns every path with its value and its meaning, for the log as a whole and for each app, piece by piece.
+  func listing(
+    for apps: [AppAnalysis], in analysis: Analysis, width: Int
+  ) -> some Sequence<String> {
+    ([nil] + apps).lazy.map { app in
+      let listing = PathListing(
+        in: CheckedReport(app, of: analysis), isOfWholeReport: app == nil)
+      let head = app.map { ["", $0.displayName] } ?? ["the log"]
+      return section(head, listing, width).joined(separator: "\n") + "\n"
     }
-    return lines.joined(separator: "\n") + "\n"
   }
 
-  private func section(_ name: String, _ listing: PathListing, _ width: Int) -> [String] {
-    [VisibleText.escaped(name)]
+  private func section(_ head: [String], _ listing: PathListing, _ width: Int) -> [String] {
+    head.map { VisibleText.escaped($0) }
       + listing.entries.flatMap { entry in
         ["  " + VisibleText.escaped("\(entry.path) = \(entry.value ?? "unknown")")]
           + WrappedText.lines(entry.meaning, width: width, margin: 6)

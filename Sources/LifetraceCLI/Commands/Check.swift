@@ -91,9 +91,10 @@ struct Check: EnvironmentCommand {
       workingFolder: environment.variables["PWD"])
     let apps = try plan.apps(among: selection.apps(of: selected.analysis))
     if list {
-      let text = run.listing(for: apps, in: selected.analysis, width: environment.width)
-      try place.write(
-        Array(WorkflowText.inert(text).utf8), name: "check.txt", environment: environment)
+      let pieces = run.listing(for: apps, in: selected.analysis, width: environment.width)
+      try place.write(name: "check.txt", environment: environment) { write in
+        for piece in pieces { try write(Array(WorkflowText.inert(piece).utf8)) }
+      }
       return selected.exitCode
     }
     let result = run.result(for: apps, in: selected)

@@ -18,6 +18,8 @@ struct ExplanationScene {
   let sharedNames: Set<String>
   /// The first line that tells the age of each background task, by its identifier.
   let firstAges: [Int64?: SourcePosition]
+  /// The instant at which the story ends.
+  private(set) var end: Instant
   /// What kept a session running, and ended last; `nil` for an exit, or where nothing is known to have.
   private(set) var release: Release?
 
@@ -43,9 +45,9 @@ struct ExplanationScene {
       ?? lines.identity
     let start = process?.start ?? subject.app.windowStart
     // Lines about an exit may come some time behind it.
-    let end = max(process?.end ?? subject.app.windowEnd, instant ?? start) + .seconds(5)
+    let last = max(process?.end ?? subject.app.windowEnd, instant ?? start) + .seconds(5)
     let next = own.first { $0.start > start }.map(\.start)
-    events = trace.events(in: start...max(start, end)).filter { event in
+    events = trace.events(in: start...max(start, last)).filter { event in
       identity.holds(for: event, pid: subject.pid) && next.map { event.time < $0 } ?? true
     }
     var modes: [Symbol: Mode] = [:]
@@ -76,6 +78,8 @@ struct ExplanationScene {
     }
     sharedNames = Set(shared.map { trace.symbols[$0] })
     firstAges = ages
+    end = last
+    end = endOfStory()
     if subject.exit == nil { release = subject.session.flatMap(lastRelease) }
   }
 
@@ -87,8 +91,8 @@ struct ExplanationScene {
     }
   }
 
-  /// The instant at which the story ends.
-  var end: Instant {
+  /// Returns the instant at which the story ends.
+  private func endOfStory() -> Instant {
     if let exit = subject.exit { return exit.at }
     guard let session = subject.session else { return subject.app.windowEnd }
     if let known = session.endedAt ?? session.runningAt { return known }
