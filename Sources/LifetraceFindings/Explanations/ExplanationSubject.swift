@@ -154,9 +154,9 @@ public struct ExplanationSubjects: Sendable {
     items = apps.flatMap { app in
       let ends = SessionEnds(of: app)
       let exits = app.exits.items.map { exit in
-        let session = ends.session(endedBy: exit)
+        let session = ends.session(endedBy: exit).map(SessionIndex.init)
         let about = findings.about(app, pid: exit.pid, at: [exit.at] + (session?.instants ?? [])) {
-          finding in exit.matches(finding) || session.map { finding.isAbout($0) } ?? false
+          finding in exit.matches(finding) || session?.isSubject(of: finding) == true
         }
         return ExplanationSubject(app: app, event: .exit(exit), findings: about)
       }
@@ -168,11 +168,11 @@ public struct ExplanationSubjects: Sendable {
         }
       }
       let sessions = ends.sessionsWithoutExit.map { session in
-        ExplanationSubject(
+        let index = SessionIndex(session)
+        return ExplanationSubject(
           app: app, event: .session(session),
-          findings: findings.about(app, pid: session.pid, at: session.instants) {
-            $0.isAbout(session)
-          })
+          findings: findings.about(
+            app, pid: session.pid, at: index.instants, where: index.isSubject))
       }
       return exits + exitsOfExtensions + sessions
     }
@@ -226,32 +226,40 @@ extension ExitAnalysis {
   }
 }
 
-extension Finding {
-  /// Whether it is about a background session, or about a task of one.
-  func isAbout(_ session: BackgroundSession) -> Bool {
-    guard pid == session.pid else { return false }
-    switch rule {
+/// A background session, to look up whether findings are about it or one of its tasks.
+private struct SessionIndex {
+  private struct Task: Hashable {
+    let outcome: BackgroundTask.Outcome
+    let at: Instant?
+  }
+
+  private let session: BackgroundSession
+  /// The tasks that findings are about.
+  private let tasks: Set<Task>
+
+  init(_ session: BackgroundSession) {
+    self.session = session
+    let bad = session.tasks.lazy.filter { $0.outcome == .leaked || $0.outcome == .expired }
+    tasks = Set(bad.map { Task(outcome: $0.outcome, at: $0.begin ?? $0.end) })
+  }
+
+  /// The instants that findings about it have.
+  var instants: [Instant?] {
+    [session.countsFrom, session.enteredBackgroundAt] + tasks.map(\.at)
+  }
+
+  func isSubject(of finding: Finding) -> Bool {
+    guard finding.pid == session.pid else { return false }
+    switch finding.rule {
     case "background-session-over", "background-session-near":
-      return at == session.countsFrom && Set(session.verdictLines).isSubset(of: evidence)
-    case "background-handler-slow": return at == session.enteredBackgroundAt
-    case "background-task-leaked", "background-task-expired":
-      let outcome: BackgroundTask.Outcome = rule == "background-task-leaked" ? .leaked : .expired
-      return session.tasks.contains { $0.outcome == outcome && ($0.begin ?? $0.end) == at }
+      let lines = [session.judgedBy, session.source].compactMap(\.self)
+      return finding.at == session.countsFrom && Set(lines).isSubset(of: finding.evidence)
+    case "background-handler-slow": return finding.at == session.enteredBackgroundAt
+    case "background-task-leaked": return tasks.contains(Task(outcome: .leaked, at: finding.at))
+    case "background-task-expired": return tasks.contains(Task(outcome: .expired, at: finding.at))
     default: return false
     }
   }
-}
-
-extension BackgroundSession {
-  /// The instants that findings about it have.
-  fileprivate var instants: [Instant?] {
-    [countsFrom, enteredBackgroundAt]
-      + tasks.lazy.filter { $0.outcome == .leaked || $0.outcome == .expired }.map {
-        $0.begin ?? $0.end
-      }
-  }
-
-  fileprivate var verdictLines: [SourcePosition] { [judgedBy, source].compactMap(\.self) }
 }
 
 extension Instant {
