@@ -15,6 +15,9 @@ from pyspark.errors import AnalysisException
 from pyspark.sql import SparkSession
 
 
+LEADS_BACK = "links to a folder that holds it"
+
+
 class NoLogs(ValueError):
     """The paths contain no log."""
 
@@ -151,8 +154,9 @@ def check_links(paths: Sequence[str]) -> None:
     for path in paths:
         for _ in local_names(path, left_out):
             pass
-    if left_out:
-        raise ValueError(f"{left_out[0]}; remove it, or name the folders without a pattern")
+    for reason in left_out:
+        if reason.endswith(LEADS_BACK):
+            raise ValueError(f"{reason}; remove it, or name the folders without a pattern")
 
 
 def local_names(path: str, left_out: list[str] | None = None) -> Iterator[str]:
@@ -181,7 +185,7 @@ def files_below(
             return True
         target = identity(path)
         if target in identities_above(path, folder):
-            left_out.append(f"{path}: links to a folder that holds it")
+            left_out.append(f"{path}: {LEADS_BACK}")
         elif target in followed:
             left_out.append(f"{path}: links to a folder that another link leads to")
         else:
