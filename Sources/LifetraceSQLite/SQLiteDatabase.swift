@@ -9,12 +9,16 @@ internal import CSQLite
 
   /// Opens a database, and makes it if there is none.
   ///
-  /// - Parameter patience: how long to wait while another program has it locked.
+  /// - Parameters:
+  ///   - path: its path; `nil` for a database in memory alone.
+  ///   - patience: how long to wait while another program has it locked.
   /// - Throws: `SQLiteError`
-  package init(_ path: String, patience: Duration = .seconds(60)) throws(SQLiteError) {
-    self.path = path
-    guard lt_sqlite_is_available() else { throw SQLiteError(path: path, .libraryMissing) }
-    let status = unsafe lt_sqlite_open(path, Int32(patience / .milliseconds(1)), &connection)
+  package init(_ path: String?, patience: Duration = .seconds(60)) throws(SQLiteError) {
+    self.path = path ?? "memory"
+    guard lt_sqlite_is_available() else { throw SQLiteError(path: self.path, .libraryMissing) }
+    // SQLite gives `:memory:` and what begins with `file:` a meaning of its own.
+    let name = path.map { $0.hasPrefix("/") ? $0 : "./" + $0 } ?? ":memory:"
+    let status = unsafe lt_sqlite_open(name, Int32(patience / .milliseconds(1)), &connection)
     try check(status)
   }
 

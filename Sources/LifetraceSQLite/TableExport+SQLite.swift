@@ -98,7 +98,8 @@ private struct TableStore {
     } catch {
       throw SQLiteError(path: database.path, .overlap(inputs: error.inputs))
     }
-    for id in replaced {
+    // A stranger's database may have anything there.
+    for id in replaced where TableLog.isIdentity(id) {
       for table in id == log.id ? tables : ExportTable.all {
         try database.run("DELETE FROM \(table.name) WHERE log = '\(id)'")
       }

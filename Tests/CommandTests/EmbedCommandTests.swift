@@ -328,4 +328,21 @@ import Testing
     #expect(Recording(["embed", path, other]).status == 0)
     #expect(workspace.read("README.md")?.hasSuffix("\nA new paragraph.\n") == true)
   }
+
+  /// What stands around a value is not of the log.
+  @Test(arguments: [
+    ("p.md", "<p>v ", " </p>\n"), ("d.md", "<details><summary>v ", "</summary>x</details>\n"),
+    ("t.md", "<div>\n<p>v ", "</p>\n</div>\n"), ("p.html", "<p>v ", "</p>\n"),
+    ("q.html", "<a href=/o'brien>x</a> <p>v ", "</p>\n"),
+  ])
+  func aValueStandsInHTML(name: String, before: String, after: String) throws {
+    let block =
+      "<!-- lifetrace: value bundle trace=Traces/day.ndjson app=com.example.notes -->"
+      + "<!-- /lifetrace -->"
+    let path = try workspace.write(before + block + after, to: name)
+    let run = Recording(["embed", path])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(workspace.read(name)?.contains("com.example.notes") == true)
+    #expect(Recording(["embed", "--check", path]).status == 0)
+  }
 }

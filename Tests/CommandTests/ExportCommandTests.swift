@@ -522,4 +522,52 @@ import Testing
     #expect(run.errors.contains("tables/sessions: error: is a symbolic link"), "\(run.errors)")
     #expect(workspace.read("tables/schema.json") == schema)
   }
+
+  // MARK: Odd places and names
+
+  @Test(arguments: [":memory:", "file:x.db?mode=memory", "file:other.sqlite"])
+  func aDatabaseIsAFileWhateverItsName(name: String) throws {
+    let folder = FileManager.default.currentDirectoryPath
+    let database = try SQLiteDatabase("\(workspace.path("."))/\(name)")
+    try database.run("CREATE TABLE a (b)")
+    #expect(FileManager.default.fileExists(atPath: workspace.path(name)))
+    // A relative path, as a user gives it.
+    let relative = "lifetrace-\(UInt32.random(in: 0...UInt32.max)).\(name)"
+    defer { try? FileManager.default.removeItem(atPath: "\(folder)/\(relative)") }
+    try SQLiteDatabase(relative).run("CREATE TABLE a (b)")
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/\(relative)"))
+  }
+
+  @Test func aJournalOfAnotherDatabaseIsNotTakenUp() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    try workspace.write("old", to: "a.sqlite-journal")
+    let run = export(log)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("a.sqlite-journal: error: is left of a database that is gone"))
+    #expect(workspace.read("a.sqlite-journal") == "old")
+  }
+
+  @Test func inputsThatReadTheSameAreTwo() throws {
+    let manager = FileManager.default
+    try workspace.write("", to: "logs/.keep")
+    for (name, bundle) in [
+      ("e\u{301}.ndjson", "com.example.notes"), ("\u{E9}.ndjson", "com.example.radio"),
+    ] {
+      #expect(
+        manager.createFile(
+          atPath: workspace.path("logs/") + name, contents: Data(Self.log(bundle).utf8)))
+    }
+    #expect(export(workspace.path("logs")).status == 0)
+    #expect(
+      try rows("SELECT count(DISTINCT digest), count(DISTINCT name) FROM inputs") == [["2", "2"]])
+  }
+
+  @Test func aStrangersLogIsNoStatement() throws {
+    let log = try workspace.write(Self.log(), to: "a.ndjson")
+    #expect(export(log).status == 0)
+    let database = try SQLiteDatabase(workspace.path("a.sqlite"))
+    try database.run("UPDATE inputs SET log = 'x''; DELETE FROM sessions; --'")
+    #expect(export(log).status == 0)
+    #expect(try rows("SELECT count(*) > 0 FROM sessions") == [["1"]])
+  }
 }

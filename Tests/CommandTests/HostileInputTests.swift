@@ -4,6 +4,12 @@ import Testing
 
 @testable import LifetraceCLI
 
+extension Collection<UInt8> {
+  fileprivate func contains(_ text: String) -> Bool {
+    Array(self).firstRange(of: Array(text.utf8)) != nil
+  }
+}
+
 /// Logs that are damaged, absurd or meant to do harm.
 @Suite struct HostileInputTests {
   /// Bytes, and what is still found in them.
@@ -310,4 +316,41 @@ import Testing
       #expect(!isBlock, "\(line)")
     }
   }
+
+  /// A sign that is fused with its neighbour into one character is still that sign to whoever reads bytes.
+  @Test func fusedSignsAreEscaped() throws {
+    let workspace = try Workspace()
+    let names = [
+      "\u{600}</script>\u{600}<meta http-equiv=refresh content=9>", "\u{600}\",=1+1,\u{600}\"",
+      "a\u{600},file=other.swift,\u{301}x=1\u{600},line=7%0A", "\u{600}##[error]x",
+      "##vso[\u{301}task]",
+      "\u{600}<!-- /lifetrace -->",
+    ]
+    for name in names {
+      let text = name.replacing("\"", with: "\\\"")
+      let log = try workspace.write(
+        Log.story("com.example.notes").replacing("com.example.notes", with: text)
+          + #"{"ts":"2026-11-21T10:05:00Z","event":"launchFailed","reason":"x","bundle":"\#(text)"}"#
+          + "\n", to: "log.ndjson")
+      let page = Recording(["report", "--format", "html", log]).output
+      #expect(!page.utf8.contains("<meta http-equiv=refresh"), "\(name)")
+      #expect(
+        page.utf8.split(separator: Array("</script>".utf8)).count == Self.scriptsOfPage + 1,
+        "\(name)")
+      for format in ["dot", "svg"] {
+        let picture = Recording(["graph", "--format", format, log]).output
+        #expect(!picture.utf8.contains("##[") && !picture.utf8.contains("##vso["), "\(name)")
+      }
+      let rows = Recording(["report", "--format", "csv", log]).output.split(separator: "\r\n")
+      for row in rows {
+        let quotes = row.utf8.filter { $0 == UInt8(ascii: "\"") }.count
+        #expect(quotes % 2 == 0, "\(row)")
+        #expect(!row.utf8.contains(",=1+1,") || row.utf8.contains("\"\",=1+1,"), "\(row)")
+      }
+      let checked = Recording(["check", "--format", "github", log]).output
+      #expect(!checked.utf8.contains(",file=other.swift"), "\(checked)")
+    }
+  }
+
+  private static let scriptsOfPage = 4
 }

@@ -260,4 +260,30 @@ import Testing
     while let entry = try archive.nextEntry() { paths.append(entry.path ?? "-") }
     return paths
   }
+
+  @Test func aTarWithoutItsEndIsCutOff() throws {
+    let workspace = try Workspace()
+    let text = Log.story("com.example.notes")
+    var bytes = Packed([("a.log", text), ("b.log", text)], format: "ustar").bytes
+    // The header of a file, its contents in whole blocks, and no second file.
+    bytes.removeSubrange((512 + (text.utf8.count + 511) / 512 * 512)...)
+    let path = workspace.path("a.tar")
+    #expect(FileManager.default.createFile(atPath: path, contents: Data(bytes)))
+    let run = Recording(["report", path])
+    #expect(run.status == 74)
+    #expect(run.output.contains("com.example.notes"))
+    #expect(run.errors.contains("it is cut off") || run.output.contains("it is cut off"))
+  }
+
+  @Test func aWrongChecksumOfAZipIsDamage() throws {
+    let workspace = try Workspace()
+    let text = Log.story("com.example.notes")
+    var bytes = Packed([("a.log", text)], format: "zip").bytes
+    let place = try #require(
+      bytes.firstRange(of: Array("com.example".utf8)) ?? bytes.firstRange(of: [0x50, 0x4B, 7, 8]))
+    bytes[place.lowerBound + 4] ^= 1
+    let path = workspace.path("a.zip")
+    #expect(FileManager.default.createFile(atPath: path, contents: Data(bytes)))
+    #expect(Recording(["report", path]).status == 74)
+  }
 }

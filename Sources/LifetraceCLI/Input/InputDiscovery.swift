@@ -116,7 +116,17 @@ struct InputDiscovery {
         hasGrown = true
       }
       guard hasGrown else {
-        for index in inputs.indices { inputs[index].name = names[index] }
+        // Paths that differ in their bytes alone read the same.
+        var taken: Set<String> = []
+        for index in inputs.indices {
+          var name = names[index]
+          var number = 2
+          while !taken.insert(name).inserted {
+            name = "\(names[index]) (\(number))"
+            number += 1
+          }
+          inputs[index].name = name
+        }
         return
       }
     }

@@ -88,6 +88,13 @@ struct TableDatabase {
   /// - Returns: whether it has its name: another export may have made one meanwhile, to which SQLite can add.
   private func writeNew(_ export: TableExport, _ tables: [ExportTable]) throws -> Bool {
     let target = AtomicFile.target(of: path)
+    // SQLite would take them for those of the new one.
+    for end in ["-journal", "-wal"]
+    where (try? Platform.statusOfItself(Array((target + end).utf8))) != nil {
+      throw Failure.unusableSetting(
+        place: target + end,
+        reason: "is left of a database that is gone; put that back, or remove it, too")
+    }
     let temporary = AtomicFile.temporaryPath(beside: target)
     signals?.protect(temporary)
     defer {

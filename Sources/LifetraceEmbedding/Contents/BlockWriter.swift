@@ -77,7 +77,7 @@ package struct BlockWriter: Sendable {
   /// Returns lines as a code block, whatever they hold. A comment would be one for whoever looks for markers, so that
   /// none begins in them.
   private func fenced(_ lines: [String], language: String) -> [String] {
-    let lines = lines.map { $0.replacing("<!--", with: "<! --") }
+    let lines = lines.map { $0.replacingBytes("<!--", with: "<! --") }
     var longest = 2
     for line in lines {
       longest = max(longest, line.split { $0 != "`" }.map(\.count).max() ?? 0)

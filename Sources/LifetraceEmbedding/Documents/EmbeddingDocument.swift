@@ -74,23 +74,35 @@ package struct EmbeddingDocument: Sendable {
   /// Whether `contents` add an element or a comment to Markdown that is not of lifetrace's own.
   private func marksUpMarkdown(_ contents: [GeneratedContent?]) -> Bool {
     let plain = contents.map { $0.map { GeneratedContent(lines: ["x"], mark: $0.mark) } }
-    var usual: [MarkdownHTML.Piece: Int] = [:]
-    for piece in MarkdownHTML(in: replacing(plain)).pieces { usual[piece, default: 0] += 1 }
-    let own = Set(contents.flatMap { $0?.lines ?? [] }.filter { $0.hasPrefix("<img src=") })
-    return MarkdownHTML(in: replacing(contents)).pieces.contains { piece in
-      usual[piece, default: 0] -= 1
-      let text = String(decoding: piece.bytes, as: UTF8.self)
-      return usual[piece, default: 0] < 0 && text != "<!-- -->" && !own.contains(text)
+    var usual: [String: Int] = [:]
+    for tag in MarkdownHTML(in: replacing(plain)).pieces.flatMap({ Self.tags($0.bytes) }) {
+      usual[tag, default: 0] += 1
     }
+    let own = Set(
+      contents.flatMap { $0?.lines ?? [] }.filter { $0.hasPrefix("<img src=") }
+        .flatMap { Self.tags(Array($0.utf8)) } + [Self.emptyComment])
+    return MarkdownHTML(in: replacing(contents)).pieces.flatMap { Self.tags($0.bytes) }
+      .contains { tag in
+        usual[tag, default: 0] -= 1
+        return usual[tag, default: 0] < 0 && !own.contains(tag)
+      }
   }
 
   /// Whether `contents` have an element or a comment for HTML that is not of lifetrace's own.
   private func marksUpHTML(_ contents: [GeneratedContent?]) -> Bool {
-    contents.flatMap { $0?.lines ?? [] }.contains { line in
-      line.split(separator: "<", omittingEmptySubsequences: false).dropFirst().contains { tag in
-        let name = tag.drop { $0 == "/" }.prefix(while: \.isLetter)
-        return !EmbeddingDocument.ownElements.contains(String(name))
-      }
+    contents.flatMap { $0?.lines ?? [] }.flatMap { Self.tags(Array($0.utf8)) }.contains { tag in
+      let name = tag.utf8.dropFirst().drop { $0 == 0x2F }.prefix { (0x61...0x7A).contains($0) }
+      return tag != Self.emptyComment && !Self.ownElements.contains(String(Substring(name)))
+    }
+  }
+
+  /// What parts words that GitHub would make a mention or a number of an issue.
+  private static let emptyComment = "<!-- -->"
+
+  /// Returns all that may be tags or comments, up to their first `>`.
+  private static func tags(_ html: [UInt8]) -> [String] {
+    html.split(separator: 0x3C, omittingEmptySubsequences: false).dropFirst().map { rest in
+      "<" + String(decoding: rest.prefix { $0 != 0x3E }, as: UTF8.self) + ">"
     }
   }
 

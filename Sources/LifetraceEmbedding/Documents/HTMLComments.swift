@@ -58,15 +58,18 @@ enum HTMLComments {
     guard isTag else { return start + 1 }
     var index = start + 1
     var quote: UInt8?
+    var isValueNext = false
     while index < bytes.endIndex {
       let byte = bytes[index]
       if let open = quote {
         if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), isValueNext {
         quote = byte
       } else if byte == UInt8(ascii: ">") {
         break
       }
+      // Only where a value begins, a quote opens one.
+      if !byte.isBlank { isValueNext = byte == UInt8(ascii: "=") }
       index += 1
     }
     let text = String(decoding: name, as: UTF8.self).lowercased()

@@ -377,7 +377,7 @@ extension TableExport {
 
   /// Returns the numbers of rows in a database in memory.
   fileprivate func countsInDatabase() throws -> [String: Int] {
-    let database = try SQLiteDatabase(":memory:")
+    let database = try SQLiteDatabase(nil)
     try write(to: database)
     var counts: [String: Int] = [:]
     for table in ExportTable.all {

@@ -24,6 +24,8 @@ internal import CArchive
   private var window = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
   /// An error that occurred while a piece was collected. The next call throws the error.
   private var failure: (any Error)?
+  /// The last bytes that the library got.
+  private var lastBytes: ArraySlice<UInt8> = []
   private var isAtEnd = true
   private var isInEncrypted = false
   private var fileCount = 0
@@ -82,6 +84,7 @@ internal import CArchive
       let result = unsafe lt_archive_read_next_header(archive, &header)
       if result == ARCHIVE_EOF {
         try passOverRest()
+        if isCutTar { throw ArchiveError.damaged(reason: "it is cut off") }
         if let damage = source.damage { throw ArchiveError.damaged(reason: damage) }
         return nil
       }
@@ -133,15 +136,30 @@ internal import CArchive
       isAtEnd = true
       return
     }
-    try check(result)
+    // Within the contents a warning is about a checksum that is wrong.
+    let isWrong = result == ARCHIVE_WARN
+    if !isWrong { try check(result) }
     unsafe piece.append(contentsOf: UnsafeRawBufferPointer(start: block, count: size))
     try count(size)
+    if isWrong { throw damage() }
   }
 
-  /// Reads the bytes that the library leaves behind the last file in gzip, including the checksum.
+  /// Reads the bytes that the library leaves behind the last file: the checksum of gzip, and what is in a pipe.
   private func passOverRest() throws {
-    while let rest = try source.rest() { try count(rest.count) }
+    while let rest = try source.next() {
+      lastBytes = rest.suffix(ArchiveReader.tarBlock)
+      try count(source.isUnpacked ? rest.count : 0)
+    }
   }
+
+  /// Whether it is a tar without the zeros at its end.
+  private var isCutTar: Bool {
+    unsafe lt_archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR
+      && lt_archive_filter_count(archive) == 1 && !lastBytes.allSatisfy { $0 == 0 }
+  }
+
+  /// The size of the blocks of a tar.
+  private static let tarBlock = 512
 
   private func countFile() throws(ArchiveError) {
     fileCount += 1
@@ -163,6 +181,7 @@ internal import CArchive
   private func fill(_ start: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
     do {
       guard let chunk = try source.next() else { return 0 }
+      lastBytes = chunk.suffix(ArchiveReader.tarBlock)
       unsafe window.deallocate()
       unsafe window = .allocate(byteCount: max(1, chunk.count), alignment: 1)
       unsafe window.copyBytes(from: chunk)
@@ -178,11 +197,16 @@ internal import CArchive
   private func check(_ result: Int32) throws {
     // A warning is about something irrelevant here, such as the owner of a file.
     guard result != ARCHIVE_OK, result != ARCHIVE_WARN else { return }
-    if let failure { throw failure }
+    throw damage()
+  }
+
+  /// Returns the error of the last call to the library.
+  private func damage() -> any Error {
+    if let failure { return failure }
     // Bytes that are missing for the library are bytes that could not be unpacked before.
-    if let damage = source.damage { throw ArchiveError.damaged(reason: damage) }
+    if let damage = source.damage { return ArchiveError.damaged(reason: damage) }
     let reason = unsafe lt_archive_error_string(archive).map { unsafe String(cString: $0) }
-    throw ArchiveError.damaged(
+    return ArchiveError.damaged(
       reason: reason.map(ArchiveReader.inPlainWords) ?? "it cannot be unpacked")
   }
 

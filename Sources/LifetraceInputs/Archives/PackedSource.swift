@@ -30,11 +30,6 @@ final class PackedSource {
     if let gzip { try gzip.next(nextChunk) } else { try nextChunk() }
   }
 
-  /// Returns the next bytes of gzip; `nil` at the end and for other files.
-  ///
-  /// - Throws: the error of the file.
-  func rest() throws -> [UInt8]? { try gzip?.next(nextChunk) }
-
   private func nextChunk() throws -> [UInt8]? {
     let chunk = try file.next()
     count += chunk?.count ?? 0

@@ -57,18 +57,19 @@ struct CheckGitHub {
       properties.append("line=\(source.line)")
     }
     properties.append("title=" + property(title, limit: Self.titleLimit))
-    let lines = message.split(separator: "\n").map { VisibleText.escaped(String($0)) }
-    let text = shortened(lines.joined(separator: "\n"), limit: Self.messageLimit)
+    let lines = VisibleText.escaped(message, keepingLineFeeds: true)
+    let text = shortened(lines, limit: Self.messageLimit)
     return "::\(name) \(properties.joined(separator: ","))::\(Self.data(text))"
   }
 
   private func property(_ text: String, limit: Int) -> String {
     Self.data(shortened(VisibleText.escaped(text), limit: limit))
-      .replacing(":", with: "%3A").replacing(",", with: "%2C")
+      .replacingBytes(":", with: "%3A").replacingBytes(",", with: "%2C")
   }
 
   private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.replacingBytes("%", with: "%25").replacingBytes("\r", with: "%0D")
+      .replacingBytes("\n", with: "%0A")
   }
 
   private func shortened(_ text: String, limit: Int) -> String {

@@ -88,16 +88,20 @@ struct CheckText {
 
   /// The verdicts that the log leaves open, those of one app and one reason together.
   private var openParts: [[String]] {
+    struct Kind: Hashable {
+      let app: String?
+      let device: String?
+      let reason: FindingText
+    }
     var groups: [(verdicts: [CheckResult.Verdict], reason: FindingText)] = []
+    var places: [Kind: Int] = [:]
     for verdict in report.result.verdicts where verdict.status == .unknown {
       guard let reason = verdict.openness else { continue }
-      let index = groups.firstIndex {
-        $0.reason == reason && $0.verdicts[0].app == verdict.app
-          && $0.verdicts[0].device == verdict.device
-      }
-      if let index {
-        groups[index].verdicts.append(verdict)
+      let kind = Kind(app: verdict.app, device: verdict.device, reason: reason)
+      if let place = places[kind] {
+        groups[place].verdicts.append(verdict)
       } else {
+        places[kind] = groups.count
         groups.append(([verdict], reason))
       }
     }

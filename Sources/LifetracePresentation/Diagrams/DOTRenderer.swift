@@ -271,7 +271,7 @@ enum DOTText {
       default: DiagramText.printable(insteadOf: scalar)
       }
     }
-    return "\"\(inside.replacing("##[", with: "##\\["))\""
+    return "\"\(WorkflowText.inert(inside, bracket: "\\["))\""
   }
 
   /// Returns an attribute list, in the order given.

@@ -30,8 +30,10 @@ public struct SVGFinisher: Hashable, Sendable {
     let viewBox = String(decoding: written, as: UTF8.self)
     let numbers = viewBox.split(separator: " ").compactMap { Double($0) }
     guard numbers.count == 4 else { return nil }
-    return opening(viewBox, width: numbers[2], height: numbers[3], diagram)
+    let picture =
+      opening(viewBox, width: numbers[2], height: numbers[3], diagram)
       + content(pieces[(start + 1)...], tooltips(diagram))
+    return WorkflowText.inert(picture, bracket: "&#91;")
   }
 
   /// Sentences by the id of the element that they are about, escaped.

@@ -293,8 +293,8 @@ enum DiagramText {
   /// Characters that XML forbids become U+FFFD; line breaks become spaces. A runner of GitHub Actions that
   /// prints the text finds no command.
   static func escaped(_ text: String) -> String {
-    text.replacingScalars { $0.markupEntity ?? printable(insteadOf: $0) }
-      .replacing("##[", with: "##&#91;")
+    WorkflowText.inert(
+      text.replacingScalars { $0.markupEntity ?? printable(insteadOf: $0) }, bracket: "&#91;")
   }
 
   /// Returns text without hidden characters.

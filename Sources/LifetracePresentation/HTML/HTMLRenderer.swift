@@ -73,7 +73,9 @@ struct HTMLRenderer {
       let percent = text([.used(share, tone)])
       return "<span class=\"gauge \(tone.className)\" aria-hidden=\"true\">"
         + "<span style=\"width:\(width)%\"></span></span>\(percent)"
-    case .words(let words, _) where words.hasPrefix("https://"): return link(words)
+    // Of a name that only looks like one, no link is made.
+    case .words(let words, _) where words.hasPrefix("https://developer.apple.com/"):
+      return link(words)
     default: return times.fragments(value).map(text).joined()
     }
   }

@@ -86,7 +86,7 @@ struct PageData {
                 + [.init("lane", .integer(Int64(lane)))])
           })),
     ])
-    return root.compact.replacing("<", with: "\\u003c")
+    return root.compact.replacingBytes("<", with: "\\u003c")
   }
 
   /// From where the axis counts; an instant that the lanes do not cover is none.

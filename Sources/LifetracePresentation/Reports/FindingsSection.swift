@@ -50,26 +50,33 @@ struct FindingsSection {
 
   private static func groups(of findings: Findings) -> [Group] {
     var groups: [Group] = []
+    var places: [Kind: Int] = [:]
+    var firstPlaces: [Kind: Int] = [:]
     let killed = Set(findings.items.filter { $0.rule == "background-task-timeout" }.map(Owner.init))
     for finding in findings.items where !finding.isOfTask || !killed.contains(Owner(finding)) {
-      let place = groups.firstIndex {
-        $0.worst.rule == finding.rule && $0.worst.app == finding.app
-          && $0.worst.device == finding.device && $0.worst.remedy == finding.remedy
-      }
-      if let place {
+      var kind = Kind(rule: finding.rule, app: finding.app, device: finding.device)
+      firstPlaces[kind] = firstPlaces[kind] ?? groups.count
+      kind.remedy = finding.remedy
+      if let place = places[kind] {
         groups[place].count += 1
       } else {
+        places[kind] = groups.count
         groups.append(Group(worst: finding, count: 1))
       }
     }
     for verdict in findings.verdicts where verdict.outcome.hiddenCount > 0 {
-      let place = groups.firstIndex {
-        $0.worst.rule == verdict.rule.id && $0.worst.app == verdict.app
-          && $0.worst.device == verdict.device
-      }
-      if let place { groups[place].count += verdict.outcome.hiddenCount }
+      let kind = Kind(rule: verdict.rule.id, app: verdict.app, device: verdict.device)
+      if let place = firstPlaces[kind] { groups[place].count += verdict.outcome.hiddenCount }
     }
     return groups
+  }
+
+  /// What the findings of a group have in common.
+  private struct Kind: Hashable {
+    let rule: String
+    let app: String?
+    let device: String?
+    var remedy: FindingText?
   }
 
   /// The process that a finding is about.

@@ -47,11 +47,13 @@ package enum VisibleText {
     0x7F...0x9F,  // delete and C1 controls
     0xAD...0xAD, 0x34F...0x34F,  // soft hyphen, grapheme joiner
     0x61C...0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F,  // bidi
-    0x180E...0x180E, 0x200B...0x200B, 0x2060...0x2065, 0xFEFF...0xFEFF,  // no width
+    0x180B...0x180F, 0x200B...0x200B, 0x2060...0x2065, 0xFEFF...0xFEFF,  // no width
     0x2028...0x2029,  // line and paragraph separators
     0x115F...0x1160, 0x17B4...0x17B5, 0x3164...0x3164, 0xFFA0...0xFFA0,  // fillers
     0xFFF0...0xFFFB,  // interlinear annotation
-    0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,  // shorthand and musical formats
+    0x1BCA0...0x1BCA3, 0x1D159...0x1D159, 0x1D173...0x1D17A,  // shorthand and musical formats
+    0x13430...0x1345F, 0x16FE4...0x16FE4,  // hieroglyphic formats, a Khitan filler
+    0xFFFE...0xFFFF,  // no characters, which XML forbids
     0xE0000...0xE00FF, 0xE01F0...0xE0FFF,  // tags
   ]
 }
@@ -123,6 +125,12 @@ package enum WorkflowText {
       last = scalar
     }
     return result
+  }
+
+  /// Returns text of a format in which a bracket can be written in another way, so that it looks the same and has no
+  /// command in it.
+  static func inert(_ text: String, bracket: String) -> String {
+    marks.reduce(text) { $0.replacingBytes("##" + $1, with: "##" + $1.dropLast() + bracket) }
   }
 
   /// What follows two number signs.

@@ -159,8 +159,9 @@ struct CSVReport {
   private static func quoted(_ field: String) -> String {
     let needsQuotes = field.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
     let ends = [field.utf8.first, field.utf8.last]
-    guard needsQuotes || ends.contains(UInt8(ascii: " ")) else { return field }
-    let parts = field.split(separator: "\"", omittingEmptySubsequences: false)
-    return "\"" + parts.joined(separator: "\"\"") + "\""
+    // What would be a command to the runner of a build is none behind a quote.
+    guard needsQuotes || ends.contains(UInt8(ascii: " ")) || WorkflowText.inert(field) != field
+    else { return field }
+    return "\"" + field.replacingBytes("\"", with: "\"\"") + "\""
   }
 }
