@@ -29,6 +29,8 @@ void lt_archive_read_support(struct archive *archive) {
   FUNCTION(archive_read_support_format_zip_streamable)(archive);
   FUNCTION(archive_read_support_format_empty)(archive);
   FUNCTION(archive_read_support_format_raw)(archive);
+  /* Of a tar, also what follows its end: files that were put together, or damage. */
+  FUNCTION(archive_read_set_options)(archive, "read_concatenated_archives");
 }
 
 int lt_archive_read_open(struct archive *archive, void *context, archive_read_callback *read) {

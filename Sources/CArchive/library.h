@@ -29,6 +29,7 @@ void *lt_archive_library(void);
   USE(archive_read_support_filter_zstd) \
   USE(archive_read_support_format_empty) \
   USE(archive_read_support_format_raw) \
+  USE(archive_read_set_options) \
   USE(archive_read_support_format_tar) \
   USE(archive_read_support_format_zip_streamable) \
   USE(inflate) \

@@ -73,7 +73,7 @@ package enum FileName {
     "swift", "m", "mm", "h", "c", "cc", "cpp", "cs", "java", "kt", "js", "jsx", "ts", "tsx", "py",
     "rb", "sh", "go", "rs", "dart", "yml", "yaml", "toml", "story", "diff", "patch",
     "png", "jpg", "jpeg", "gif", "heic", "webp", "svg", "dot", "mmd", "mp4", "mov", "m4a", "mp3",
-    "app", "dylib", "a", "o", "so",
+    "app", "dylib", "a", "o", "so", "sqlite", "sqlite3",
   ]
 
   /// Whether the extension of the file at `path` shows that the file is not a log.

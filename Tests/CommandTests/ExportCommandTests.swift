@@ -570,4 +570,19 @@ import Testing
     #expect(export(log).status == 0)
     #expect(try rows("SELECT count(*) > 0 FROM sessions") == [["1"]])
   }
+
+  /// A place within the folder of logs does not become one of them.
+  @Test(arguments: ["logs/x.sqlite", "logs/tables/"])
+  func aPlaceAmongTheLogsIsNoLog(place: String) throws {
+    try workspace.write(Self.log(), to: "logs/a.ndjson")
+    for _ in 0..<2 {
+      let run = export(workspace.path("logs"), to: place)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    guard place.hasSuffix("/") else {
+      #expect(try rows("SELECT count(*) FROM inputs", in: place) == [["1"]])
+      return
+    }
+    #expect(try workspace.names(in: place + "inputs").count == 1)
+  }
 }

@@ -286,4 +286,30 @@ import Testing
     #expect(FileManager.default.createFile(atPath: path, contents: Data(bytes)))
     #expect(Recording(["report", path]).status == 74)
   }
+
+  /// `cat` of two: the second is no less there.
+  @Test func tarsThatWerePutTogetherAreRead() throws {
+    let workspace = try Workspace()
+    let path = workspace.path("a.tar")
+    let bytes =
+      Packed([("a.log", Log.story("com.example.notes"))], format: "ustar").bytes
+      + Packed([("b.log", Log.story("com.example.radio"))], format: "ustar").bytes
+    #expect(FileManager.default.createFile(atPath: path, contents: Data(bytes)))
+    let run = Recording(["report", path])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("com.example.notes") && run.output.contains("com.example.radio"))
+  }
+
+  @Test func whatFollowsAGzipIsTold() throws {
+    let workspace = try Workspace()
+    let path = workspace.path("a.gz")
+    let log = Log.story("com.example.notes")
+    let packed = Packed([("", log)], format: "raw", filter: "gzip").bytes
+    for (rest, status) in [(Array("more\n".utf8), 74), ([0, 0, 0], 0)] {
+      #expect(FileManager.default.createFile(atPath: path, contents: Data(packed + rest)))
+      let run = Recording(["report", path])
+      #expect(run.status == Int32(status), "\(run.errors)")
+      #expect(run.output.contains("com.example.notes"))
+    }
+  }
 }

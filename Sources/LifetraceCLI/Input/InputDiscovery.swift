@@ -176,7 +176,13 @@ private struct FolderWalk {
     do {
       // A link to a folder above would be followed forever.
       guard visited.insert(try Platform.status(folder).identity).inserted else { return }
-      for name in try Platform.names(in: folder) where name.first != UInt8(ascii: ".") {
+      let names = try Platform.names(in: folder)
+      // Tables of an earlier export would be read as logs.
+      guard depth == 1 || !TableFolder.files.allSatisfy({ names.contains(Array($0.utf8)) }) else {
+        leftOutCount += names.count
+        return
+      }
+      for name in names where name.first != UInt8(ascii: ".") {
         let separator = folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
         visitEntry(folder + separator + name, depth: depth)
       }

@@ -118,6 +118,9 @@ struct TableFolder {
   /// How long to wait while another export writes.
   let patience: Duration
 
+  /// The files by which such a folder is known.
+  static let files = ["schema.json", "duckdb.sql"]
+
   /// The description of the tables.
   private var schemaPath: String { "\(path)/schema.json" }
 
@@ -146,13 +149,22 @@ struct TableFolder {
     } catch {
       throw Failure.tableOverlap(place: path, inputs: error.inputs)
     }
-    do {
-      for table in tables { try write(table, of: export) }
-    } catch {
-      // What of the log there was before stays.
-      if !replaced.contains(export.log.id) { remove(export.log.id) }
-      throw error
+    // What of the log there was before stays until all of its new files are there.
+    var written: [(new: String, path: String)] = []
+    defer {
+      for file in written {
+        Platform.remove(file.new)
+        signals?.release(file.new)
+      }
     }
+    for table in tables {
+      let name = "\(table.name)/\(export.log.id).\(format.rawValue)"
+      let new = AtomicFile.temporaryPath(beside: "\(path)/\(name)")
+      signals?.protect(new)
+      written.append((new, "\(path)/\(name)"))
+      try write(table, of: export, to: String(Substring(new.utf8.dropFirst(path.utf8.count + 1))))
+    }
+    for file in written { try place(file.new, at: file.path) }
     for id in replaced where id != export.log.id {
       contents.index.logs[id] = nil
       remove(id)
@@ -170,9 +182,17 @@ struct TableFolder {
     try write("schema.json") { try $0(schema.bytes) }
   }
 
-  private func write(_ table: ExportTable, of export: TableExport) throws {
+  private func place(_ new: String, at path: String) throws(Failure) {
+    do {
+      try Platform.rename(new, to: path)
+    } catch {
+      throw .unwritable(name: path, reason: error.reason)
+    }
+  }
+
+  private func write(_ table: ExportTable, of export: TableExport, to name: String) throws {
     try OutputPlace.makeFolders("\(path)/\(table.name)")
-    try write("\(table.name)/\(export.log.id).\(format.rawValue)") { write in
+    try write(name) { write in
       try export.write(
         table, as: format, neutralizesFormulas: neutralizesFormulas, to: write)
     }

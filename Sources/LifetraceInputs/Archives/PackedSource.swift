@@ -97,7 +97,11 @@ final class PackedSource {
     }
     chunk = chunk.dropFirst(used)
     isFull = piece.count == GzipStream.pieceSize
-    if Int(result) == LT_GZIP_ENDED { isAtEnd = true }
+    if Int(result) == LT_GZIP_ENDED {
+      isAtEnd = true
+      // Zeros fill up a block.
+      if chunk.contains(where: { $0 != 0 }) { damage = "what follows its end is no gzip" }
+    }
     if Int(result) == LT_GZIP_DAMAGED {
       isAtEnd = true
       let words = unsafe lt_gzip_error(gzip).map { unsafe String(cString: $0) }
