@@ -34,26 +34,28 @@ static int has_footnotes(const char *document, size_t length) {
 }
 
 /* 1 iff the tables that there may be are of a size that people write. For each line of a table, cmark keeps as many
-   cells as its head has, and its time grows with the square of these. */
+   cells as its head has, and its time grows with the square of these, and of the lines that may end a head. */
 static int has_readable_tables(const char *document, size_t length) {
-  enum { MOST_COLUMNS = 1000, MOST_CELLS = 500000 };
-  size_t cells = 0, lines = 0, widest = 0, columns = 0;
-  int is_blank = 1;
+  enum { MOST_COLUMNS = 1000, MOST_CELLS = 500000, MOST_HEADS = 1000 };
+  size_t cells = 0, lines = 0, widest = 0, columns = 0, heads = 0;
+  int is_blank = 1, may_end_head = 1;
   for (size_t index = 0; index < length; index++) {
     char byte = document[index];
     if (byte == '|' && ++columns > widest) widest = columns;
     if (byte != '\n' && byte != '\r') {
       is_blank = is_blank && (byte == ' ' || byte == '\t');
+      may_end_head = may_end_head && strchr(" \t>|:-", byte) != NULL;
       continue;
     }
     lines++;
+    if (may_end_head && columns > 0) heads++;
     /* A blank line ends a table. */
     if (is_blank) {
       cells += lines * widest;
-      lines = widest = 0;
+      lines = widest = heads = 0;
     }
-    if (widest > MOST_COLUMNS || cells + lines * widest > MOST_CELLS) return 0;
-    is_blank = 1;
+    if (widest > MOST_COLUMNS || heads > MOST_HEADS || cells + lines * widest > MOST_CELLS) return 0;
+    is_blank = may_end_head = 1;
     columns = 0;
   }
   return widest <= MOST_COLUMNS;

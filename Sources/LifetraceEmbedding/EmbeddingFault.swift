@@ -9,6 +9,7 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
   case quoteInHTML
   case contentsLeaveBlock
   case contentsAreMarkup
+  case longParagraph
   case dashesInCommand
   case commandIsNoText
   case markersNeedLines
@@ -52,6 +53,8 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
       "HTML from a line above goes on here, so that the quote is none; put an empty line before it"
     case .contentsLeaveBlock:
       "the contents would not stay inside of the block at this place; put an empty line before it"
+    case .longParagraph:
+      "more than \(MarkdownRuns.longest >> 10) KiB without an empty line are around it; put empty lines before and behind"
     case .contentsAreMarkup:
       "a name of the log would become markup at this place; put an empty line before it, or move the block"
     case .dashesInCommand: "a comment in HTML must not contain '--'; write the command without it"
@@ -98,7 +101,8 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
     case .unusableName(let name):
       "name=\(name): expected a file's name without extension, of letters, digits, '-', '_', '.'"
     case .notUTF8, .unclosedComment, .unclosedBlock, .nestedBlock, .strayEnd, .hiddenMarker,
-      .quoteInHTML, .contentsLeaveBlock, .contentsAreMarkup, .dashesInCommand, .commandIsNoText,
+      .quoteInHTML, .contentsLeaveBlock, .contentsAreMarkup, .longParagraph, .dashesInCommand,
+      .commandIsNoText,
       .markersNeedLines,
       .wholeLineIsHTML, .shownAsCode:
       ""

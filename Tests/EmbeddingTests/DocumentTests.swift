@@ -169,4 +169,50 @@ import Testing
     }
     return frame + document.bytes[position...]
   }
+
+  /// What cmark need not read of a long paragraph changes nothing for the rest of the document.
+  @Test(
+    "are read behind long paragraphs as behind short ones",
+    arguments: [
+      ("*p* [l](u) `c` ", true), ("<?", true), ("x <?", true), ("![[]()", true), ("<!A ", true),
+      ("a\n-|-\n", true),
+      ("[^", true), ("[a][a]", true), ("> *a* <b>\n", true), ("- `a`\n", true),
+      ("a <!-- b\n", true), ("a --> b\n", true),
+    ])
+  func longParagraphs(text: String, isFound: Bool) {
+    let block = "\n\n<!-- lifetrace: mermaid reference=app -->\n<!-- /lifetrace -->\n"
+    let before = String(repeating: text, count: 100_000 / text.utf8.count)
+    let document = EmbeddingDocument(Array((before + block).utf8), markup: .markdown)
+    let short = EmbeddingDocument(Array((text + text + block).utf8), markup: .markdown)
+    #expect(document.blocks.count == short.blocks.count)
+    #expect(document.problems.isEmpty == short.problems.isEmpty)
+  }
+
+  /// HTML, comments and fences that go on behind empty lines.
+  @Test(
+    "are read behind what long paragraphs open and close",
+    arguments: [
+      ("<!-- open", "", 0), ("<!-- open", "close -->", 1), ("<script>", "x", 0),
+      ("<script>", "x</script>", 1),
+      ("<pre>", "x", 0), ("<pre>", "x</pre>", 1), ("<?x", "y", 0), ("<?x", "y?>", 1),
+      ("<![CDATA[", "]]", 0),
+      ("<![CDATA[", "]]>", 1), ("```", "x", 0), ("```", "\n```", 1), ("~~~", "x", 0),
+      ("~~~", "\n~~~", 1),
+      ("[^1]: a", "", 1), ("> a", "", 1),
+    ])
+  func longOpenings(opening: String, end: String, count: Int) {
+    let block = "\n\n<!-- lifetrace: mermaid reference=app -->\n<!-- /lifetrace -->\n"
+    let filling = String(repeating: "*a* _b_ [c](d) `e`\n", count: 1000)
+    let text = opening + "\n" + filling + filling + end + block
+    let document = EmbeddingDocument(Array(text.utf8), markup: .markdown)
+    #expect(document.blocks.count == count)
+  }
+
+  @Test func aBlockInALongParagraphIsRefused() {
+    let block = "<!-- lifetrace: mermaid reference=app -->\n<!-- /lifetrace -->\n"
+    let text = String(repeating: "*a* _b_\n", count: 9000) + block
+    let document = EmbeddingDocument(Array(text.utf8), markup: .markdown)
+    #expect(document.blocks.isEmpty)
+    #expect(document.problems == [EmbeddingProblem(line: 9001, fault: .longParagraph)])
+  }
 }

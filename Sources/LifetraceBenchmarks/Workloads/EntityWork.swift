@@ -100,6 +100,14 @@ struct EntityWork: Sendable {
       "|" + String(repeating: "a|", count: 300) + "\n|" + String(repeating: "-|", count: 300) + "\n"
         + String(repeating: "x\n", count: count) + "\n" + block.opening + block.closing
     },
+    document("paragraph") { count, block in
+      String(repeating: "*p* [l](u) ", count: count) + "\n\n" + block.opening + block.closing
+    },
+    document("references") { count, block in
+      "[a]: \(String(repeating: "u", count: count))\n\n" + String(repeating: "[a]", count: count)
+        + "\n\n"
+        + block.opening + block.closing
+    },
     document("footnotes") { count, block in
       String(repeating: "[^", count: count) + "\n]:\n\n" + block.opening + block.closing
     },

@@ -23,6 +23,15 @@ package struct EmbeddingDocument: Sendable {
       return
     }
     let candidates = MarkerCandidate.all(in: bytes)
+    if markup == .markdown,
+      let place = MarkdownRuns(bytes).firstInTooLong(candidates.map(\.range.lowerBound))
+    {
+      blocks = []
+      problems = [
+        EmbeddingProblem(line: LineMap(bytes).line(at: place), fault: .longParagraph)
+      ]
+      return
+    }
     let markers = MarkerSearch.markers(candidates, in: bytes, markup: markup)
     var reading = BlockReading(bytes, markup: markup, candidates, markers)
     for marker in markers { reading.read(marker) }
@@ -75,17 +84,14 @@ package struct EmbeddingDocument: Sendable {
   private func marksUpMarkdown(_ contents: [GeneratedContent?]) -> Bool {
     let plain = contents.map { $0.map { GeneratedContent(lines: ["x"], mark: $0.mark) } }
     var usual: [String: Int] = [:]
-    for tag in MarkdownHTML(in: replacing(plain)).pieces.flatMap({ Self.tags($0.bytes) }) {
-      usual[tag, default: 0] += 1
-    }
+    for tag in tagsOfMarkdown(plain) { usual[tag, default: 0] += 1 }
     let own = Set(
       contents.flatMap { $0?.lines ?? [] }.filter { $0.hasPrefix("<img src=") }
         .flatMap { Self.tags(Array($0.utf8)) } + [Self.emptyComment])
-    return MarkdownHTML(in: replacing(contents)).pieces.flatMap { Self.tags($0.bytes) }
-      .contains { tag in
-        usual[tag, default: 0] -= 1
-        return usual[tag, default: 0] < 0 && !own.contains(tag)
-      }
+    return tagsOfMarkdown(contents).contains { tag in
+      usual[tag, default: 0] -= 1
+      return usual[tag, default: 0] < 0 && !own.contains(tag)
+    }
   }
 
   /// Whether `contents` have an element or a comment for HTML that is not of lifetrace's own.
@@ -130,17 +136,33 @@ package struct EmbeddingDocument: Sendable {
   /// Returns the document with `contents`, one for each block, in the places of the blocks.
   ///
   /// - Parameter contents: `nil` leaves a block as it is.
-  package func replacing(_ contents: [GeneratedContent?]) -> [UInt8] {
+  package func replacing(_ contents: [GeneratedContent?]) -> [UInt8] { filled(contents).bytes }
+
+  /// Returns the document with `contents`, and where they are in it.
+  private func filled(_ contents: [GeneratedContent?]) -> (bytes: [UInt8], bodies: [Range<Int>]) {
     var result: [UInt8] = []
+    var bodies: [Range<Int>] = []
     var position = 0
     for (block, content) in zip(blocks, contents) {
       guard let content else { continue }
       result += bytes[position..<block.body.lowerBound]
+      let start = result.count
       result += block.rendered(content, markup: markup)
+      bodies.append(start..<result.count)
       position = block.body.upperBound
     }
     result += bytes[position...]
-    return result
+    return (result, bodies)
+  }
+
+  /// Returns the tags in Markdown with `contents`, as far as paragraphs without blocks do not matter.
+  private func tagsOfMarkdown(_ contents: [GeneratedContent?]) -> [String] {
+    let (bytes, bodies) = filled(contents)
+    let places = MarkerCandidate.all(in: bytes).map(\.range.lowerBound)
+    // One in each run of lines.
+    let inside = bodies.flatMap { body in body.filter { bytes[$0].isLineEnd } + [body.lowerBound] }
+    let quieted = MarkdownRuns(bytes).quieted(around: (places + inside).sorted())
+    return MarkdownHTML(in: quieted).pieces.flatMap { Self.tags($0.bytes) }
   }
 
   /// Returns the parts of the document with `contents` in the places of the blocks; the contents of

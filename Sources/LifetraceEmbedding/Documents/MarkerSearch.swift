@@ -33,6 +33,7 @@ enum MarkerSearch {
   private static func markdownMarkers(
     _ candidates: [MarkerCandidate], in bytes: [UInt8]
   ) -> [Marker] {
+    let bytes = MarkdownRuns(bytes).quieted(around: candidates.map(\.range.lowerBound))
     let word = unusedWord(in: bytes)
     var copy: [UInt8] = []
     copy.reserveCapacity(bytes.count + candidates.count * (word.count + 8))
