@@ -49,10 +49,10 @@ extension EntityWork {
     "explain findings": 150, "explain open-tasks-of-a-kill": 1000, "explain task-ages": 1000,
     "explain assertions-at-an-exit-from-the-foreground": 1000,
     "report --format html live-processes-of-one-app": 1000, "timeline --format chrome scenes": 1000,
-    "embed --check, openings": 1000, "embed --check, closings": 1000, "embed --check, words": 1000,
+    "embed --check, openings": 8000, "embed --check, closings": 1000, "embed --check, words": 1000,
     "embed --check, footnotes": 1000,
     "embed --check, paragraph": 4000, "embed --check, references": 4000,
-    "embed --check, columns": 200, "embed --check, rows": 400,
+    "embed --check, columns": 2000, "embed --check, rows": 400,
     "check --rules all --format junit apps": 150,
     "report --format json --full tasks-x-sessions": 150,
   ]

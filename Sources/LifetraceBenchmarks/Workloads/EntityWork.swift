@@ -81,8 +81,8 @@ struct EntityWork: Sendable {
       block.opening + (0..<count).map { "stale line \($0)\n" }.joined() + block.closing
     },
     document("openings") { count, block in
-      String(repeating: block.opening.replacing(" -->", with: ""), count: count) + "-->\n"
-        + block.closing
+      // Of no length a block that could be filled.
+      String(repeating: "<!-- lifetrace: a--b\n", count: count) + "-->\n" + block.closing
     },
     document("closings") { count, block in
       block.opening + block.closing + String(repeating: "<!-- /lifetrace x\n", count: count)
