@@ -13,7 +13,7 @@ struct CaptureConditions: Sendable {
   private var recentDevices: Set<Symbol> = []
   /// Inputs with such events that name no device.
   private var recentInputs: Set<UInt32> = []
-  /// The versions of apps, by bundle identifier or name, in the order they first appear.
+  /// The versions of apps, by bundle identifier or name; no more than two of each, since only a single one counts.
   private var appVersions: [Symbol: [Symbol]] = [:]
 
   /// Adds a condition; without an input it holds for the capture as a whole.
@@ -30,10 +30,10 @@ struct CaptureConditions: Sendable {
 
   /// Adds the version of an app that a condition names.
   mutating func add(versionIn condition: Condition, of process: ProcessReference) {
-    guard case .appVersion(let version) = condition, let app = process.bundle ?? process.name,
-      appVersions[app]?.contains(version) != true
+    guard case .appVersion(let version) = condition, let app = process.bundle ?? process.name
     else { return }
-    appVersions[app, default: []].append(version)
+    let known = appVersions[app] ?? []
+    if known.count < 2, !known.contains(version) { appVersions[app] = known + [version] }
   }
 
   /// Returns the only version of an app that the capture names.
