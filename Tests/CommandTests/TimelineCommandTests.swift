@@ -65,4 +65,20 @@ import Testing
     #expect(pictures[0].contains("prefers-color-scheme"))
     #expect(!pictures[1].contains("prefers-color-scheme"))
   }
+
+  @Test func ticksOfYearsAreDates() throws {
+    let workspace = try Workspace()
+    let lines = (1990..<2030).flatMap { year in
+      ["didBecomeActive", "terminated"].enumerated().map { month, event in
+        #"{"ts":"\#(year)-0\#(month + 1)-01T10:00:00Z","event":"\#(event)","bundle":"com.example.notes","pid":\#(year)}"#
+      }
+    }
+    let log = try workspace.write(lines.joined(separator: "\n"), to: "log.ndjson")
+    let axis =
+      Recording(["timeline", "--format", "text", log]).output
+      .split(separator: "\n").first { $0.hasPrefix("          ") } ?? ""
+    let dates = axis.split(separator: " ")
+    #expect(dates.count >= 3)
+    #expect(dates.allSatisfy { $0.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil }, "\(axis)")
+  }
 }

@@ -64,7 +64,10 @@ struct TimelineText {
     for tick in ticks {
       let place = column(tick)
       marks[place] = "┼"
-      Self.write(timeline.label(ofTick: tick, step: step), at: place, into: &clocks)
+      // Of days and years the time of day says little.
+      let date = step >= .days(1) ? timeline.times.date(tick) : nil
+      Self.write(
+        date ?? timeline.label(ofTick: tick, step: step), at: place, into: &clocks)
       if timeline.times.reference.hasDurations {
         Self.write(timeline.offset(of: tick), at: place, into: &offsets)
       }
