@@ -189,8 +189,10 @@ extension LogReading {
     in outer: ArchiveReader? = nil
   ) throws {
     var contents = ArchiveContents()
+    var opened: ArchiveReader?
     do {
       let archive = try ArchiveReader(consume source, in: outer)
+      opened = archive
       while let entry = try archive.nextEntry() {
         logByteCount = 0
         contents.files += 1
@@ -200,6 +202,8 @@ extension LogReading {
     } catch let error as ArchiveError {
       // A user who stops a pipe stops it anywhere; that is no damage.
       if !inputs[index].isStopped() {
+        // A pipe has the same digest then, however its bytes come.
+        if outer == nil { try opened?.drain() }
         let isAll = contents.files == 0
         let loss = ArchiveLoss.rest(
           error, file: contents.current, unpacked: isAll ? nil : logByteCount)

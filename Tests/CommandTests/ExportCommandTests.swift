@@ -572,7 +572,7 @@ import Testing
   }
 
   /// A place within the folder of logs does not become one of them.
-  @Test(arguments: ["logs/x.sqlite", "logs/tables/"])
+  @Test(arguments: ["logs/x.sqlite", "logs/tables/", "logs/"])
   func aPlaceAmongTheLogsIsNoLog(place: String) throws {
     try workspace.write(Self.log(), to: "logs/a.ndjson")
     for _ in 0..<2 {

@@ -312,4 +312,52 @@ import Testing
       #expect(run.output.contains("com.example.notes"))
     }
   }
+
+  /// However its bytes come, and whatever fills it up.
+  @Test(arguments: [0, 1, 100, 511, 512, 5000])
+  func zerosBehindATarAreNoDamage(count: Int) throws {
+    let workspace = try Workspace()
+    let path = workspace.path("a.tar")
+    let bytes = Packed([("a.log", Log.story("com.example.notes"))], format: "ustar").bytes
+    #expect(
+      FileManager.default.createFile(
+        atPath: path, contents: Data(bytes + [UInt8](repeating: 0, count: count))))
+    let run = Recording(["report", path])
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test func aFileThatAZipLostIsDamage() throws {
+    let workspace = try Workspace()
+    let story = Log.story("com.example.notes")
+    var bytes = Packed([("a.log", story), ("b.log", story), ("c.log", story)], format: "zip").bytes
+    let second = try #require(bytes.dropFirst(4).firstRange(of: [0x50, 0x4B, 3, 4]))
+    bytes[second.lowerBound] ^= 1
+    let path = workspace.path("a.zip")
+    #expect(FileManager.default.createFile(atPath: path, contents: Data(bytes)))
+    #expect(Recording(["report", path]).status == 74)
+  }
+
+  /// A writer into a pipe is heard out, also behind the end of what is packed.
+  @Test func aPipeIsReadToItsEnd() throws {
+    let packed = Packed([("", Log.story("com.example.notes"))], format: "raw", filter: "gzip").bytes
+    let tar = Packed([("a.log", Log.story("com.example.notes"))], format: "ustar").bytes
+    for bytes in [
+      packed + [UInt8](repeating: 0, count: 3 << 20), tar + [UInt8](repeating: 0, count: 3 << 20),
+    ] {
+      let pipe = Pipe()
+      let isWritten = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async {
+        try? pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
+        try? pipe.fileHandleForWriting.close()
+        isWritten.signal()
+      }
+      let run = withExtendedLifetime(pipe) {
+        Recording(["report", "-"]) {
+          $0.standardInput = pipe.fileHandleForReading.fileDescriptor
+        }
+      }
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(isWritten.wait(timeout: .now() + 20) == .success)
+    }
+  }
 }

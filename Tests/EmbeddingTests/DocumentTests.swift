@@ -215,4 +215,28 @@ import Testing
     #expect(document.blocks.isEmpty)
     #expect(document.problems == [EmbeddingProblem(line: 9001, fault: .longParagraph)])
   }
+
+  @Test(
+    "are found in elements whose names only begin as those of raw text",
+    arguments: [
+      ("<title-bar>v BLOCK</title-bar>", 1), ("<iframe-x>BLOCK</iframe-x>", 1),
+      ("<title>BLOCK</title>", 0),
+      ("<script>\"</script-x>\"; BLOCK</script>", 0), ("<SCRIPT >x</SCRIPT >BLOCK", 1),
+      ("<a href=/s?q=\"x>y</a> BLOCK", 1), ("<a href=/o'brien>x</a> BLOCK", 1),
+      ("<a title='>' href=x>BLOCK", 1),
+      ("<a title = \">\">BLOCK", 1),
+    ])
+  func elements(text: String, count: Int) {
+    let block = "<!-- lifetrace: value exits.total trace=a --><!-- /lifetrace -->"
+    let document = EmbeddingDocument(
+      Array(text.replacing("BLOCK", with: block).utf8), markup: .html)
+    #expect(document.blocks.count == count)
+  }
+
+  /// The end of a tag is no sign of a quote.
+  @Test func aMarginOfHTMLIsBlank() {
+    let text = "<div\n  ><!-- lifetrace: table exits trace=a -->\n<!-- /lifetrace -->\n</div>\n"
+    let document = EmbeddingDocument(Array(text.utf8), markup: .html)
+    #expect(document.problems == [EmbeddingProblem(line: 2, fault: .markersNeedLines)])
+  }
 }

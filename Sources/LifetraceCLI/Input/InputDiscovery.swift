@@ -178,11 +178,9 @@ private struct FolderWalk {
       guard visited.insert(try Platform.status(folder).identity).inserted else { return }
       let names = try Platform.names(in: folder)
       // Tables of an earlier export would be read as logs.
-      guard depth == 1 || !TableFolder.files.allSatisfy({ names.contains(Array($0.utf8)) }) else {
-        leftOutCount += names.count
-        return
-      }
-      for name in names where name.first != UInt8(ascii: ".") {
+      let tables = TableFolder.names(among: names)
+      leftOutCount += tables.count
+      for name in names where name.first != UInt8(ascii: ".") && !tables.contains(name) {
         let separator = folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
         visitEntry(folder + separator + name, depth: depth)
       }

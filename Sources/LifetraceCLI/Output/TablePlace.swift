@@ -91,6 +91,8 @@ struct TableDatabase {
     // SQLite would take them for those of the new one.
     for end in ["-journal", "-wal"]
     where (try? Platform.statusOfItself(Array((target + end).utf8))) != nil {
+      // Of a database that another export has made meanwhile, they are its own.
+      guard (try? Platform.status(Array(target.utf8))) == nil else { return false }
       throw Failure.unusableSetting(
         place: target + end,
         reason: "is left of a database that is gone; put that back, or remove it, too")
@@ -118,8 +120,12 @@ struct TableFolder {
   /// How long to wait while another export writes.
   let patience: Duration
 
-  /// The files by which such a folder is known.
-  static let files = ["schema.json", "duckdb.sql"]
+  /// Returns the names that belong to tables among those in a folder, if it has tables.
+  static func names(among names: [[UInt8]]) -> Set<[UInt8]> {
+    let files = ["schema.json", "duckdb.sql"].map { Array($0.utf8) }
+    guard files.allSatisfy(names.contains) else { return [] }
+    return Set(files + ExportTable.all.map { Array($0.name.utf8) }).intersection(names)
+  }
 
   /// The description of the tables.
   private var schemaPath: String { "\(path)/schema.json" }

@@ -59,7 +59,8 @@ package struct EmbeddingDocument: Sendable {
     }
     // The lines around the contents end HTML, so that what follows may be read in another way.
     if let last = blocks.last,
-      after.blocks.count > blocks.count || !after.problems.isEmpty || after.outside != outside
+      after.blocks.count > blocks.count || after.problems.count > problems.count
+        || after.outside != outside
     {
       return EmbeddingProblem(line: last.line, fault: .contentsLeaveBlock)
     }
@@ -368,8 +369,9 @@ struct BlockReading {
       }
       return
     }
-    guard let margin, let bodyStart = endOfLine(after: start.upperBound),
-      let endMargin = EmbeddedBlock.margin(after: before(end.lowerBound, on: line))
+    guard let margin, isMargin(margin), let bodyStart = endOfLine(after: start.upperBound),
+      let endMargin = EmbeddedBlock.margin(after: before(end.lowerBound, on: line)),
+      isMargin(endMargin)
     else {
       note(.markersNeedLines, at: opening.line)
       return
@@ -385,6 +387,11 @@ struct BlockReading {
     block.body = bodyStart.upperBound..<lines.start(of: line)
     block.endMargin = endMargin
     blocks.append(block)
+  }
+
+  /// Whether a line may begin so: signs of quotes and lists are some in Markdown alone.
+  private func isMargin(_ margin: [UInt8]) -> Bool {
+    markup == .markdown || margin.allSatisfy(\.isBlank)
   }
 
   /// Returns the text before an offset on its line, without a byte order mark.

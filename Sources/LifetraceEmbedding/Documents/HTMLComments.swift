@@ -52,13 +52,14 @@ enum HTMLComments {
   private static func endOfTag(
     in bytes: [UInt8], at start: Int
   ) -> Int {
-    let name = bytes[(start + 1)...].prefix { $0.isLetter }
+    let name = bytes[(start + 1)...].prefix { !$0.endsTagName }
     let next = start + 1 < bytes.endIndex ? bytes[start + 1] : 0
     let isTag = next.isLetter || next == UInt8(ascii: "/")
     guard isTag else { return start + 1 }
     var index = start + 1
     var quote: UInt8?
     var isValueNext = false
+    var isInValue = false
     while index < bytes.endIndex {
       let byte = bytes[index]
       if let open = quote {
@@ -68,8 +69,13 @@ enum HTMLComments {
       } else if byte == UInt8(ascii: ">") {
         break
       }
-      // Only where a value begins, a quote opens one.
-      if !byte.isBlank { isValueNext = byte == UInt8(ascii: "=") }
+      // Only where a value begins, a quote opens one; in a value without quotes all signs are its own.
+      if isInValue || quote == nil && isValueNext {
+        isInValue = !byte.isBlank
+        isValueNext = isValueNext && byte.isBlank
+      } else if !byte.isBlank {
+        isValueNext = quote == nil && byte == UInt8(ascii: "=")
+      }
       index += 1
     }
     let text = String(decoding: name, as: UTF8.self).lowercased()
@@ -83,7 +89,9 @@ enum HTMLComments {
     let tag = Array("</\(name)".utf8)
     var index = start
     while index + tag.count <= bytes.endIndex {
-      if bytes[index] == 0x3C, zip(bytes[index...], tag).allSatisfy({ $0.lowercased == $1 }) {
+      if bytes[index] == 0x3C, zip(bytes[index...], tag).allSatisfy({ $0.lowercased == $1 }),
+        index + tag.count == bytes.endIndex || bytes[index + tag.count].endsTagName
+      {
         return index
       }
       index += 1
@@ -102,6 +110,11 @@ enum HTMLComments {
 extension UInt8 {
   /// Whether it is an ASCII letter.
   fileprivate var isLetter: Bool { (0x61...0x7A).contains(lowercased) }
+
+  /// Whether the name of a tag ends before it.
+  fileprivate var endsTagName: Bool {
+    isBlank || self == UInt8(ascii: "/") || self == UInt8(ascii: ">")
+  }
 
   /// The lower case of an ASCII letter; other bytes unchanged.
   fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }

@@ -25,7 +25,8 @@ internal import CArchive
   /// An error that occurred while a piece was collected. The next call throws the error.
   private var failure: (any Error)?
   /// The last bytes that the library got.
-  private var lastBytes: ArraySlice<UInt8> = []
+  private var lastBytes: [UInt8] = []
+  private var entryCount = 0
   private var isAtEnd = true
   private var isInEncrypted = false
   private var fileCount = 0
@@ -85,12 +86,23 @@ internal import CArchive
       if result == ARCHIVE_EOF {
         try passOverRest()
         if isCutTar { throw ArchiveError.damaged(reason: "it is cut off") }
+        if lacksEntries {
+          throw ArchiveError.damaged(reason: "its directory has more files than are found")
+        }
         if let damage = source.damage { throw ArchiveError.damaged(reason: damage) }
         return nil
       }
       // If a file's length follows its contents, only reading the contents leads to the next file.
       if isInEncrypted, result < ARCHIVE_WARN { throw ArchiveError.encrypted }
+      // A part of a block of zeros, which fills up the file.
+      if result < ARCHIVE_WARN, entryCount > 0, failure == nil, endsInZeros,
+        unsafe lt_archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR
+      {
+        try passOverRest()
+        return nil
+      }
       try check(result)
+      entryCount += 1
       guard let header = unsafe header else { return nil }
       if unsafe lt_archive_format(archive) == ARCHIVE_FORMAT_RAW {
         guard unsafe source.isUnpacked || lt_archive_filter_count(archive) > 1 else {
@@ -147,19 +159,47 @@ internal import CArchive
   /// Reads the bytes that the library leaves behind the last file: the checksum of gzip, and what is in a pipe.
   private func passOverRest() throws {
     while let rest = try source.next() {
-      lastBytes = rest.suffix(ArchiveReader.tarBlock)
+      noteLast(rest)
       try count(source.isUnpacked ? rest.count : 0)
     }
+    try drain()
+  }
+
+  /// Reads the file to its end, so that whoever writes it into a pipe is heard out.
+  package func drain() throws {
+    if let outer { return try outer.drain() }
+    while try source.nextPacked() != nil {}
+  }
+
+  private func noteLast(_ bytes: [UInt8]) {
+    let all = bytes.count < ArchiveReader.reach ? lastBytes + bytes : bytes
+    lastBytes = Array(all.suffix(ArchiveReader.reach))
   }
 
   /// Whether it is a tar without the zeros at its end.
   private var isCutTar: Bool {
     unsafe lt_archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR
-      && lt_archive_filter_count(archive) == 1 && !lastBytes.allSatisfy { $0 == 0 }
+      && lt_archive_filter_count(archive) == 1 && !endsInZeros
   }
 
-  /// The size of the blocks of a tar.
-  private static let tarBlock = 512
+  private var endsInZeros: Bool {
+    lastBytes.count >= 512 && lastBytes.suffix(512).allSatisfy { $0 == 0 }
+  }
+
+  /// Whether the directory at the end of a zip has more entries than were found.
+  private var lacksEntries: Bool {
+    guard unsafe lt_archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_ZIP,
+      let end = lastBytes.indices.last(where: { lastBytes[$0...].starts(with: [0x50, 0x4B, 5, 6]) }
+      ),
+      end + 12 <= lastBytes.count
+    else { return false }
+    let total = Int(lastBytes[end + 10]) | Int(lastBytes[end + 11]) << 8
+    // All ones: the number is elsewhere.
+    return total < 0xFFFF && total > entryCount
+  }
+
+  /// How much of the end of a file is looked at: the record at the end of a zip, with a comment, and blocks of a tar.
+  private static let reach = 1 << 16
 
   private func countFile() throws(ArchiveError) {
     fileCount += 1
@@ -181,7 +221,7 @@ internal import CArchive
   private func fill(_ start: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
     do {
       guard let chunk = try source.next() else { return 0 }
-      lastBytes = chunk.suffix(ArchiveReader.tarBlock)
+      noteLast(chunk)
       unsafe window.deallocate()
       unsafe window = .allocate(byteCount: max(1, chunk.count), alignment: 1)
       unsafe window.copyBytes(from: chunk)

@@ -30,6 +30,11 @@ final class PackedSource {
     if let gzip { try gzip.next(nextChunk) } else { try nextChunk() }
   }
 
+  /// Returns the next bytes of the file as they are; `nil` at the end.
+  ///
+  /// - Throws: the error of the file.
+  func nextPacked() throws -> [UInt8]? { try nextChunk() }
+
   private func nextChunk() throws -> [UInt8]? {
     let chunk = try file.next()
     count += chunk?.count ?? 0
