@@ -5,8 +5,9 @@ app com.example.beacon
   # No scene event before it becomes active: inactive since the launch.
   state 2018-11-21T08:12:03 inactive observed
   state 08:12:04 active observed
-  # The app never tells that it enters the background: whether it did in that second is open.
-  state 08:14:30 inactiveOrBackgroundOrSuspended observed
+  # The app never tells that it enters the background: whether it did in that second is open. Suspended it was
+  # not, from one own line to the next.
+  state 08:14:30 inactiveOrBackground observed
   state 08:14:31 notRunning observed
   state 08:15:10 inactive observed
   state 08:15:11 active observed

@@ -4,6 +4,8 @@
 public enum Emitter: UInt8, Hashable, Sendable, CaseIterable {
   /// A life-cycle callback or notification, from the app's own log or a native event.
   case callback
+  /// An observer of the app's phase in its own log, such as SwiftUI's `scenePhase`: it reports every value.
+  case phase
   /// UIKit in the app's process: deactivation reasons, background tasks, scene records.
   case uiKit
   /// CoreLocation in the app's process, which logs the notifications it observes.

@@ -98,31 +98,38 @@ import Testing
     }
   }
 
-  /// If a log has `didBecomeActive`, it would have `willResignActive`, too, unless the app left without it.
+  /// Whoever writes one half of a pair writes the other, unless the app left without resigning.
   @Test func kindsThatGoTogether() {
     let cases: [(LineKinds, LineKinds)] = [
       (.becameActive, [.becameActive, .resignedActive]),
-      ([.becameActive, .enteredBackground], [.becameActive, .enteredBackground]),
-      ([.becameActive, .enteredForeground], [.becameActive, .enteredForeground]),
-      (.resignedActive, .resignedActive), (.enteredBackground, .enteredBackground),
+      (
+        [.becameActive, .enteredBackground],
+        [.becameActive, .enteredBackground, .enteredForeground]
+      ),
+      (
+        [.becameActive, .enteredForeground],
+        [.becameActive, .resignedActive, .enteredForeground, .enteredBackground]
+      ),
+      (.resignedActive, [.becameActive, .resignedActive]),
+      (.enteredBackground, [.enteredForeground, .enteredBackground]),
       (
         [.resignedActive, .enteredBackground],
-        [.resignedActive, .enteredBackground, .becameActive]
+        [.becameActive, .resignedActive, .enteredForeground, .enteredBackground]
       ),
       (.sceneBecameActive, [.sceneBecameActive, .sceneResignedActive]),
       (
         [.sceneBecameActive, .sceneEnteredBackground],
-        [.sceneBecameActive, .sceneEnteredBackground]
+        [.sceneBecameActive, .sceneEnteredForeground, .sceneEnteredBackground]
       ),
       (
         [.sceneBecameActive, .sceneEnteredForeground],
-        [.sceneBecameActive, .sceneEnteredForeground]
+        LineKinds.sceneCallbacks
       ),
       (
         [.sceneResignedActive, .sceneEnteredBackground],
-        [.sceneResignedActive, .sceneEnteredBackground, .sceneBecameActive]
+        LineKinds.sceneCallbacks
       ),
-      (.sceneResignedActive, .sceneResignedActive), ([], []),
+      (.sceneResignedActive, [.sceneBecameActive, .sceneResignedActive]), ([], []),
       ([.tasks, .masks], [.tasks, .masks]),
     ]
     for (kinds, completed) in cases { #expect(kinds.completed == completed) }
@@ -139,10 +146,10 @@ import Testing
     }
     #expect(shows([.tasks], before: .wrote) && shows([.launches], before: .wrote))
     #expect(!shows([.becameActive], before: .wrote))
-    // Who resigns was active, which a line of this kind shows.
+    // Who resigns was active, which the other half of the pair shows.
     let resigns = EventKind.callback(.willResignActive)
     #expect(shows([.becameActive, .resignedActive], before: resigns))
-    #expect(!shows([.resignedActive], before: resigns))
+    #expect(shows([.resignedActive], before: resigns))
     #expect(!shows([.becameActive, .resignedActive], before: .callback(.didBecomeActive)))
     #expect(!shows([.becameActive, .resignedActive], before: .callback(.sceneDidBecomeActive)))
   }

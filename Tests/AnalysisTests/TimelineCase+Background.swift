@@ -37,8 +37,7 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
-        backgroundOrSuspended 2.0–2.1 observed
-        background 2.1–27.0 observed
+        background 2.0–27.0 observed
         backgroundOrSuspended 27.0–60.0 observed
         notInForeground 60.0–90.0 observed
         """),
@@ -54,8 +53,7 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
-        backgroundOrSuspended 2.0–2.1 observed
-        background 2.1–20.0 observed
+        background 2.0–20.0 observed
         backgroundOrSuspended 20.0–900.0 observed
         notInForeground 900.0–901.0 observed
         """),

@@ -149,8 +149,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        background 1.0–1.0 observed
-        undetermined 1.0–5.0 observed
+        backgroundOrSuspended 1.0–5.0 observed
         notRunning 5.0–10.0 inferred
         """),
     TimelineCase(
@@ -162,8 +161,8 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        background 1.0–1.0 observed
-        undetermined 1.0–10.0 observed
+        backgroundOrSuspended 1.0–7.0 observed
+        notInForeground 7.0–10.0 observed
         """),
     TimelineCase(
       name: "the device boots again",

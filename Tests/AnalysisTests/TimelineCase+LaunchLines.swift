@@ -136,8 +136,7 @@ extension TimelineCase {
         foreground 1.0–2.0 derived
         inactiveOrActiveOrBackground 2.0–2.0 derived
         undetermined 2.0–60.0 inferred
-        backgroundOrSuspended 60.0–61.0 observed
-        background 61.0–61.0 observed
+        background 60.0–61.0 observed
         inactive 61.0–62.0 derived
         active 62.0–100.0 derived
         """),
@@ -174,7 +173,7 @@ extension TimelineCase {
         """, end: 20,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactiveOrBackgroundOrSuspended 1.0–1.2 cutOff
+        inactiveOrBackground 1.0–1.2 cutOff
         inactive 1.2–1.5 observed
         active 1.5–20.0 observed
         """),

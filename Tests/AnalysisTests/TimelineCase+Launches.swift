@@ -38,7 +38,7 @@ extension TimelineCase {
         active 11.0–20.0 observed
         """),
     TimelineCase(
-      name: "launched for the user, seen again half an hour later: where it was is not known",
+      name: "launched, seen again half an hour later: it would have shown itself in the foreground",
       script: """
         1 launchedByUser pid=7
         2 didFinishLaunching pid=7
@@ -46,12 +46,12 @@ extension TimelineCase {
         1801 didBecomeActive pid=7
         """, end: 1900,
       expected: """
-        undetermined 0.0–1.0 cutOff
-        inactiveOrBackgroundOrSuspended 1.0–1800.0 observed
+        notInForeground 0.0–1.0 cutOff
+        background 1.0–2.0 observed
+        backgroundOrSuspended 2.0–1800.0 observed
         background 1800.0–1800.0 inferred
         inactive 1800.0–1801.0 observed
-        active 1801.0–1801.0 observed
-        undetermined 1801.0–1900.0 observed
+        active 1801.0–1900.0 observed
         """),
     TimelineCase(
       name: "launched in background, told of it a quarter of an hour later: since the launch",
@@ -94,10 +94,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         notInForeground 0.0–1.0 cutOff
-        backgroundOrSuspended 1.0–1.1 observed
-        background 1.1–1.1 observed
-        backgroundOrSuspended 1.1–1.2 derived
-        background 1.2–1.2 observed
+        background 1.0–1.2 observed
         inactive 1.2–1.5 derived
         active 1.5–5.0 derived
         inactive 5.0–6.0 derived
@@ -260,7 +257,7 @@ extension TimelineCase {
         """, end: 20,
       expected: """
         notInForeground 0.0–1.0 cutOff
-        inactiveOrBackgroundOrSuspended 1.0–1.35 observed
+        inactiveOrBackground 1.0–1.35 observed
         inactive 1.35–1.7 observed
         active 1.7–20.0 observed
         """),
@@ -343,8 +340,7 @@ extension TimelineCase {
         backgroundOrSuspended 0.0–1.0 cutOff
         suspended 1.0–50.0 observed
         background 50.0–50.1 observed
-        foreground 50.1–50.2 derived
-        inactive 50.2–50.5 observed
+        inactive 50.1–50.5 derived
         active 50.5–60.0 observed
         """),
   ]

@@ -27,7 +27,7 @@ extension TimelineCase {
         undetermined 0.0–1.0 cutOff
         active 1.0–5.0 derived
         foreground 5.0–6.0 derived
-        undetermined 6.0–6.1 derived
+        inactiveOrActiveOrBackground 6.0–6.1 derived
         foreground 6.1–6.2 derived
         inactiveOrActiveOrBackground 6.2–6.2 derived
         undetermined 6.2–20.0 cutOff
@@ -57,9 +57,10 @@ extension TimelineCase {
         """, end: 20,
       expected: """
         undetermined 0.0–1.0 cutOff
-        undetermined 1.0–8.0 derived
+        active 1.0–6.0 derived
+        undetermined 6.0–8.0 derived
         foreground 8.0–9.0 derived
-        undetermined 9.0–20.0 derived
+        active 9.0–20.0 derived
         """),
     TimelineCase(
       name: "the only scene is discarded in background: the app stays there",

@@ -107,7 +107,10 @@ extension TimelineCase {
         backgroundOrSuspended 0.0–1.0 cutOff
         suspended 1.0–10.0 observed
         background 10.0–10.4 observed
-        foreground 10.4–100.0 observed
+        inactive 10.4–10.4 observed
+        foreground 10.4–60.0 inferred
+        active 60.0–60.0 inferred
+        foreground 60.0–100.0 observed
         """),
     TimelineCase(
       name: "launched, and its own first line is that it stops being active",
@@ -135,7 +138,9 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         background 1.0–1.0 inferred
-        foreground 1.0–60.0 observed
+        inactive 1.0–1.0 observed
+        foreground 1.0–60.0 inferred
+        active 60.0–60.0 inferred
         inactive 60.0–60.0 observed
         undetermined 60.0–100.0 observed
         """),

@@ -370,7 +370,9 @@ extension ExplanationScene {
   var lastOwnLine: LifecycleEvent? {
     events.last { event in
       guard event.time <= end else { return false }
-      if case .callback = event.kind { return event.emitter == .callback }
+      if case .callback = event.kind {
+        return event.emitter == .callback || event.emitter == .phase
+      }
       return event.kind == .wrote
     }
   }

@@ -31,7 +31,7 @@ package struct AppTimeline: Sendable {
     _ subject: SubjectIndex.Subject, clockTolerance: TimeSpan, recording scope: RecordScope
   ) {
     self.subject = subject
-    context = ProcessContext(subject.key, subject.kinds.completed, clockTolerance: clockTolerance)
+    context = ProcessContext(subject.key, subject.kinds, clockTolerance: clockTolerance)
     pool = BufferPool(scope)
     holes = subject.holes
     self.notRunning = NotRunningTimeline(

@@ -25,7 +25,9 @@ package struct LaunchProgress: Sendable {
   var mayRepeatBackground = true
   /// When a line last showed that the clock of the background budget runs.
   var budgetAt: Instant?
-  var finishedAt: Instant?
+  var finishedAt: Instant? { didSet { isFinishingLaunch = false } }
+  /// Whether `willFinishLaunching` was called, and `didFinishLaunching` not yet.
+  var isFinishingLaunch = false
   /// When FrontBoard took up with it again, having started anew itself.
   var foundRunningAt: Instant?
 

@@ -24,11 +24,13 @@ final class ProcessContext: Sendable {
     statements = AppStatements(kinds: kinds, step: step, isMeasured: isMeasured)
     sceneStatements = SceneStatements(kinds: kinds, app: statements)
     let echo: TimeSpan = isMeasured ? .seconds(1) + step : TimeSpan(nanoseconds: .max)
-    app = Recording(kinds, widest: .alive, isScene: false, echo: echo, isMeasured: isMeasured)
+    app = Recording(
+      kinds.completed, seen: kinds, widest: .alive, isScene: false, echo: echo,
+      isMeasured: isMeasured)
     // No line about a scene shows that its process is suspended.
     scene = Recording(
-      kinds.union([.tasks]), widest: .undetermined, isScene: true, echo: echo,
-      isMeasured: isMeasured)
+      kinds.completed.union([.tasks]), seen: kinds.union([.tasks]), widest: .undetermined,
+      isScene: true, echo: echo, isMeasured: isMeasured)
   }
 }
 
@@ -36,11 +38,11 @@ extension ProcessContext {
   /// Whether the recording would show a launch between its beginning and a line about a process: by the
   /// launch's own line, or by the lines that lead to the states before this one.
   func wouldShowLaunch(before event: LifecycleEvent) -> Bool {
-    if statements.kinds.shown.contains(.launch) { return true }
+    if app.kinds.shown.contains(.launch) { return true }
     guard case .callback(let callback) = event.kind,
       let statement = statements.callback(callback, event.line)
     else { return false }
-    let unseen = Machine(silent: Transitions.all.subtracting(statements.kinds.shown))
+    let unseen = Machine(silent: Transitions.all.subtracting(app.kinds.shown))
     return unseen.reaching(statement.before.bits) & 1 == 0
   }
 }

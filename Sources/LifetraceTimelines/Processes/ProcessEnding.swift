@@ -234,7 +234,7 @@ extension Emitter {
     case .launchd, .runningBoard, .native: 4
     case .frontBoard, .springBoard, .instruments, .assertiond: 3
     case .kernel, .locationd, .audioSession, .stateDictionary, .crashReport: 2
-    case .callback, .uiKit, .coreLocation, .runningBoardClient, .observer, .crashReporter,
+    case .callback, .phase, .uiKit, .coreLocation, .runningBoardClient, .observer, .crashReporter,
       .layout:
       1
     }

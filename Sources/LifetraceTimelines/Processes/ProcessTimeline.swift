@@ -41,7 +41,8 @@ struct ProcessTimeline: Sendable {
 
   /// Handles a line about the process.
   mutating func accept(_ event: LifecycleEvent, in context: ProcessContext) {
-    states.isKeptRunning = record.value.work.keepsProcessRunning(at: event.time)
+    states.isKeptRunning =
+      record.value.work.keepsProcessRunning(at: event.time) || isLaunchingForUser(at: event.time)
     record.value.note(event)
     lastLine = (max(lastLine.time, event.time), event.source)
     let line = event.line
@@ -196,15 +197,10 @@ struct ProcessTimeline: Sendable {
       if isFirst, callback == .didBecomeActive, becameActiveAtOnce(line.time) {
         statement.before = .state(.inactive)
       }
-      if callback == .didEnterBackground, states.now == .state(.background),
-        context.clockTolerance >= .zero, line.time - states.since <= .seconds(1)
-      {
-        // Told twice, as by a delegate's method and by a notification.
-        statement.continues = true
-      }
       accept(statement)
       return
     }
+    if callback == .willFinishLaunching { progress.isFinishingLaunch = true }
     if callback == .didFinishLaunching { progress.finishedAt = progress.finishedAt ?? line.time }
     if callback == .willTerminate { ending.isTerminating = true }
     accept(context.statements.wrote(line))
@@ -256,6 +252,14 @@ struct ProcessTimeline: Sendable {
   /// Whether it was launched and nothing shows yet that it came into use.
   var isLaunching: Bool { beginning.launch != nil && !progress.hasOwnActivation }
 
+  /// Whether the process runs because its launch for the user is not over, or because its app is told of the
+  /// launch.
+  private func isLaunchingForUser(at time: Instant) -> Bool {
+    if progress.isFinishingLaunch { return true }
+    guard let launch = beginning.launch, !progress.hasOwnActivation else { return false }
+    return launch.isToldForUser && time - launch.at <= LaunchProgress.longest
+  }
+
   /// Whether the app's own lines would show its return to the foreground.
   private func hasExactForeground(_ context: ProcessContext) -> Bool {
     !context.statements.kinds.isDisjoint(with: [
@@ -288,6 +292,7 @@ struct ProcessTimeline: Sendable {
       at: start, evidence: evidence, intent: intent, reason: reason,
       isForUser: progress.isForUser)
     record.value.launched(at: start)
+    if intent != .prewarm, intent != .background { states.launch(at: start) }
     if start == beginning.firstLineAt, !progress.hasOwnActivation {
       states.restart(launchStates, at: start, evidence)
     } else {

@@ -2,15 +2,20 @@ import LifetraceModel
 
 /// What the recording of a subject would have shown.
 struct Recording<State: TimelineState>: Sendable {
-  /// The kinds of line that it holds.
-  let kinds: LineKinds
+  /// The kinds of line that it holds, with the other halves of pairs.
+  private(set) var kinds: LineKinds
+  /// The kinds of line that were seen.
+  private let seen: LineKinds
   /// The transitions that leave no line.
-  let silent: Transitions
-  let machine: Machine
+  private(set) var silent: Transitions
+  private(set) var machine: Machine
   /// All states that the subject can be in.
   let widest: StateSet<State>
   /// The time within which the same callback may be written again.
   let echo: TimeSpan
+  /// A process that writes two lines so close to each other was not suspended between them, unless the system
+  /// says so; `nil` without times. In captures, suspended processes wrote nothing for at least this long.
+  let longestRun: TimeSpan?
   /// The longest that the system's word may come before or behind the app's: the longest that a watchdog of
   /// FrontBoard gives an app for a change of its scenes.
   let longestLead = TimeSpan.seconds(20)
@@ -22,10 +27,14 @@ struct Recording<State: TimelineState>: Sendable {
   var isLimitedInBackground: Bool { isMeasured && !isScene }
   private let isScene: Bool
 
+  /// - Parameter seen: The kinds without those that only pairs imply; by default the same.
   init(
-    _ kinds: LineKinds, widest: StateSet<State>, isScene: Bool, echo: TimeSpan, isMeasured: Bool
+    _ kinds: LineKinds, seen: LineKinds? = nil, widest: StateSet<State>, isScene: Bool,
+    echo: TimeSpan, isMeasured: Bool
   ) {
     self.isMeasured = isMeasured
+    longestRun = isMeasured && !isScene ? .milliseconds(100) + (echo - .seconds(1)) : nil
+    self.seen = seen ?? kinds
     self.kinds = kinds
     hasExact = !kinds.isDisjoint(with: .own)
     self.widest = widest
@@ -38,6 +47,15 @@ struct Recording<State: TimelineState>: Sendable {
   /// The transitions that leave no line once lines of some kinds are missing.
   func silent(without discredited: LineKinds) -> Transitions {
     Recording.silent(kinds.subtracting(discredited), isScene: isScene)
+  }
+
+  /// Assumes no halves of pairs any more if without them some states can have followed others.
+  mutating func discreditPairs(from states: StateSet<State>, to next: StateSet<State>) {
+    guard kinds != seen else { return }
+    let silent = Recording.silent(seen, isScene: isScene)
+    let machine = Machine(silent: silent)
+    guard StateSet<State>(bits: machine.reached(from: states.bits)).intersects(next) else { return }
+    (kinds, self.silent, self.machine) = (seen, silent, machine)
   }
 
   private static func silent(_ kinds: LineKinds, isScene: Bool) -> Transitions {

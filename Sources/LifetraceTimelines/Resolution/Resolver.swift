@@ -33,8 +33,13 @@ struct Resolver<State: TimelineState>: Sendable {
   /// Statements that are news unless something within their window fits them.
   private var waiting: [Statement<State>] = []
   private var past = RecentPast<State>()
-  /// Whether an open background task of the process prevents its suspension.
+  /// Whether something prevents the suspension of the process: an open background task, or its launch for
+  /// the user.
   var isKeptRunning = false
+  /// When the process last wrote a line.
+  private var lastOwnAt = Instant(nanoseconds: .min)
+  /// When the process was launched, as long as its launch may turn out to be for the user.
+  private var launchedAt: Instant?
   /// Records are missing since the last point.
   private(set) var hasGap = false
   /// The last exact change, and what was possible just after.
@@ -42,6 +47,9 @@ struct Resolver<State: TimelineState>: Sendable {
 
   /// Space for the intervals of most scenes; an app's are appended to memory that is used again.
   private static var usualCount: Int { 8 }
+
+  /// A launch that brings the app to the foreground so soon is for the user.
+  private static var launchForUser: TimeSpan { .seconds(5) }
 
   /// Points that stay open at most; beyond, the oldest become final as wide as they are.
   private static var openLimit: Int { 64 }
@@ -134,7 +142,12 @@ struct Resolver<State: TimelineState>: Sendable {
     } else {
       possible = self.possible.intersection(recording.widest)
     }
-    defer { if statement.showsTime { stretches.limit.ranAt = statement.time } }
+    defer {
+      if statement.showsTime {
+        stretches.limit.ranAt = statement.time
+        if statement.rank == .exact { lastOwnAt = statement.time }
+      }
+    }
     if statement.isChange {
       return change(statement, possible)
     }
@@ -151,14 +164,17 @@ struct Resolver<State: TimelineState>: Sendable {
   private mutating func change(
     _ statement: Statement<State>, _ possible: StateSet<State>
   ) -> ResolverEffect {
+    if now == statement.after, statement.before != statement.after, statement.chain != .broken,
+      statement.time - lastTime <= recording.echo
+    {
+      // The same line twice, as by a delegate's method and a notification: nothing happens between.
+      var again = statement
+      again.isChange = false
+      again.continues = true
+      return level(again, possible)
+    }
     let before = statement.before.intersection(possible)
     guard !before.isEmpty, statement.chain != .broken else {
-      // The same line twice, as by a delegate's method and a notification.
-      if now.isSubset(of: statement.after), statement.chain != .broken,
-        statement.time - lastTime <= recording.echo
-      {
-        return .none
-      }
       addWithMissingLines(statement, discredited: statement.kind, before: statement.before)
       lastExact = (statement.time, statement.after)
       return .showsMissingLines
@@ -210,10 +226,36 @@ struct Resolver<State: TimelineState>: Sendable {
   /// never shows.
   private func silent(since statement: Statement<State>) -> Transitions? {
     if statement.continues { return [] }
-    guard isKeptRunning, statement.rank == .exact, statement.showsTime,
-      recording.silent.contains(.suspend)
+    guard statement.rank == .exact, statement.showsTime, recording.silent.contains(.suspend),
+      isKeptRunning || wasJustRunning(at: statement.time)
     else { return nil }
     return recording.silent.subtracting([.suspend, .resume])
+  }
+
+  /// Whether the process wrote a line so short a time ago that it was not suspended since.
+  private func wasJustRunning(at time: Instant) -> Bool {
+    guard let longest = recording.longestRun, lastOwnAt >= anchor.time else { return false }
+    return time - lastOwnAt <= longest
+  }
+
+  /// Records that the process was launched at an instant.
+  mutating func launch(at time: Instant) {
+    if recording.isMeasured, recording.silent.contains(.suspend) { launchedAt = time }
+  }
+
+  /// Decides whether the launch was for the user: then the process was not suspended since.
+  private mutating func settleLaunch(by point: inout Point) {
+    guard let launchedAt else { return }
+    if point.time - launchedAt > Resolver.launchForUser {
+      self.launchedAt = nil
+      return
+    }
+    guard point.after.isSubset(of: .foreground) else { return }
+    self.launchedAt = nil
+    for place in points.indices where points[place].time > launchedAt {
+      points[place].keepRunning(in: recording)
+    }
+    point.keepRunning(in: recording)
   }
 
   /// Records that the subject is in one of some states that were possible.
@@ -318,11 +360,17 @@ struct Resolver<State: TimelineState>: Sendable {
     let entering = StateSet<State>(bits: Machine.entering(statement.after.bits))
     let before = entering.intersection(possible)
     guard before.isEmpty else {
+      var after = statement.after
+      if after.isSubset(of: .foreground) {
+        // Where its becoming active would leave a line, an app that enters the foreground is inactive.
+        let entered = recording.machine.reached(from: Machine.targets(of: before.bits))
+        after = after.intersection(StateSet(bits: entered))
+      }
       add(
         Point(
           time: max(statement.time, lastTime),
           evidence: statement.evidence, before: before,
-          after: statement.after, rank: statement.rank))
+          after: after.isEmpty ? statement.after : after, rank: statement.rank))
       return
     }
     let others = recording.kinds.subtracting(statement.kind)
@@ -337,6 +385,7 @@ struct Resolver<State: TimelineState>: Sendable {
   private mutating func addWithMissingLines(
     _ statement: Statement<State>, discredited: LineKinds, before: StateSet<State>
   ) {
+    stretches.recording.discreditPairs(from: now, to: before)
     // As few as will do: those of the line's own kind, those about tasks, one that leads there, else all.
     var silent = recording.silent(without: discredited)
     var reached = StateSet<State>.none
@@ -385,7 +434,9 @@ struct Resolver<State: TimelineState>: Sendable {
   // MARK: Points
 
   @inline(__always)
-  private mutating func add(_ point: Point) {
+  private mutating func add(_ new: Point) {
+    var point = new
+    settleLaunch(by: &point)
     hasGap = false
     // Who only learns more of a state does not leave it.
     if !now.intersects(point.after) {
@@ -400,7 +451,8 @@ struct Resolver<State: TimelineState>: Sendable {
     }
     now = point.after
     confirmedAt = point.time
-    let isFinal = point.after.isKnown && (point.rank == .exact || !recording.hasExact)
+    let isFinal =
+      point.after.isKnown && (point.rank == .exact || !recording.hasExact) && launchedAt == nil
     if points.isEmpty, isFinal,
       !point.isLevel || !stretches.intervals.isEmpty || point.time > anchor.time
     {

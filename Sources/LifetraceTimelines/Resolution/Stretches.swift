@@ -20,7 +20,7 @@ struct Stretches<State: TimelineState>: Sendable {
   /// Each different from its neighbours.
   var intervals: [StateInterval<State>]
   var limit = BackgroundLimit()
-  let recording: Recording<State>
+  var recording: Recording<State>
 
   /// Appends the stretch between two points.
   mutating func close(
@@ -164,6 +164,11 @@ struct ResolverPoint<State: TimelineState>: Sendable {
   var isMarked = false
   /// The transitions that a line about one moment may have shown just then.
   var entering = Transitions()
+
+  /// Records that the process was not suspended between the point before and this one.
+  mutating func keepRunning(in recording: Recording<State>) {
+    silent = (silent ?? recording.silent).subtracting([.suspend, .resume])
+  }
 
   /// What may have happened unseen between the point before and this one.
   func machine(in recording: Recording<State>) -> Machine {

@@ -89,15 +89,11 @@ struct AppStatements: Sendable {
       return .change(line, from: .state(.background), to: .state(.inactive), .enteredForeground)
     case .didBecomeActive:
       let abridged = kinds.isDisjoint(with: [.enteredForeground, .masks, .sceneEnteredForeground])
-      let repeated = kinds.isDisjoint(with: [.resignedActive, .masks, .sceneResignedActive])
       return .change(
-        line, from: States(bits: 0b00010 | (abridged ? 0b01000 : 0) | (repeated ? 0b00100 : 0)),
-        to: .state(.active), .becameActive)
+        line, from: States(bits: 0b00010 | (abridged ? 0b01000 : 0)), to: .state(.active),
+        .becameActive)
     case .willResignActive:
-      let repeated = kinds.isDisjoint(with: [.becameActive, .masks, .sceneBecameActive])
-      return .change(
-        line, from: repeated ? .foreground : .state(.active), to: .state(.inactive),
-        .resignedActive)
+      return .change(line, from: .state(.active), to: .state(.inactive), .resignedActive)
     case .didEnterBackground:
       let abridged = kinds.isDisjoint(with: [.resignedActive, .masks, .sceneResignedActive])
       return .change(
@@ -180,7 +176,7 @@ struct AppStatements: Sendable {
       return .level(line, states, .feed, .system, widened(AppStatements.location))
     case .audioSession, .stateDictionary, .instruments:
       return .level(line, states, .feed, .system, widened(AppStatements.feed))
-    case .native, .callback, .uiKit, .coreLocation, .crashReport:
+    case .native, .callback, .phase, .uiKit, .coreLocation, .crashReport:
       return .level(line, states, .frontBoard, .system, widened(.none))
     case .runningBoardClient:
       // That an app is not visible, no client knows.
@@ -203,7 +199,7 @@ struct AppStatements: Sendable {
     case .runningBoard where task == .suspended:
       // RunningBoard repeats the line whenever it recalculates the state.
       return .change(line, from: .backgroundOrSuspended, to: states, .tasks)
-    case .runningBoard, .native, .callback, .uiKit, .coreLocation, .layout:
+    case .runningBoard, .native, .callback, .phase, .uiKit, .coreLocation, .layout:
       return .level(line, states, .tasks, .system, widened(AppStatements.runningBoard))
     case .frontBoard, .springBoard:
       return .level(line, states, .frontBoardTasks, .system, widened(AppStatements.task))

@@ -56,6 +56,11 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
     .sceneBecameActive, .sceneResignedActive, .sceneEnteredForeground, .sceneEnteredBackground,
   ]
 
+  /// What an observer of an app's phase writes: whoever prints one phase prints them all.
+  static let phases: LineKinds = [
+    .becameActive, .resignedActive, .enteredForeground, .enteredBackground,
+  ]
+
   /// The scenes' own callbacks.
   package static let sceneCallbacks: LineKinds = [
     .sceneBecameActive, .sceneResignedActive, .sceneEnteredForeground, .sceneEnteredBackground,
@@ -71,21 +76,21 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
     LineKinds.rows.reduce(into: []) { if contains($1.kind) { $0.formUnion($1.scene) } }
   }
 
-  /// The kinds with those that go along with them: whoever writes only that an app becomes active would
-  /// also write that it no longer is, unless the app was seen to leave without a word.
+  /// Callbacks that undo each other: whoever writes one of a pair writes the other, too.
+  private static let pairs: [LineKinds] = [
+    [.becameActive, .resignedActive], [.enteredForeground, .enteredBackground],
+    [.sceneBecameActive, .sceneResignedActive],
+    [.sceneEnteredForeground, .sceneEnteredBackground],
+  ]
+
+  /// The kinds with the other halves of their pairs, unless the log shows that one is left out: an app that
+  /// enters the background has resigned before.
   package var completed: LineKinds {
     var kinds = self
-    if isDisjoint(with: [.enteredBackground, .enteredForeground]), contains(.becameActive) {
-      kinds.insert(.resignedActive)
-    }
-    if isSuperset(of: [.resignedActive, .enteredBackground]) { kinds.insert(.becameActive) }
-    if isSuperset(of: [.sceneResignedActive, .sceneEnteredBackground]) {
-      kinds.insert(.sceneBecameActive)
-    }
-    if isDisjoint(with: [.sceneEnteredBackground, .sceneEnteredForeground]),
-      contains(.sceneBecameActive)
-    {
-      kinds.insert(.sceneResignedActive)
+    for pair in LineKinds.pairs where !isDisjoint(with: pair) { kinds.formUnion(pair) }
+    if contains(.enteredBackground), !contains(.resignedActive) { kinds.remove(.resignedActive) }
+    if contains(.sceneEnteredBackground), !contains(.sceneResignedActive) {
+      kinds.remove(.sceneResignedActive)
     }
     return kinds
   }
@@ -150,11 +155,10 @@ extension LineKinds {
   /// app alone.
   package static func of(_ event: LifecycleEvent) -> (device: LineKinds, app: LineKinds) {
     switch event.kind {
-    case .callback(let callback): ([], LineKinds(callback))
+    case .callback(let callback):
+      ([], event.emitter == .phase ? LineKinds.phases : LineKinds(callback))
     case .deactivation: ([], .masks)
-    // Whoever prints one of these states prints them all.
-    case .inactive:
-      ([], [.becameActive, .resignedActive, .enteredForeground, .enteredBackground])
+    case .inactive: ([], .phases)
     case .state(let state): of(state, by: event.emitter)
     case .visibility(let visibility):
       visibility == .unknown ? ([], []) : ofVisibility(by: event.emitter)
@@ -196,7 +200,7 @@ extension LineKinds {
 
   private static func of(task emitter: Emitter) -> (device: LineKinds, app: LineKinds) {
     switch emitter {
-    case .runningBoard, .native, .assertiond, .launchd, .kernel, .callback, .uiKit,
+    case .runningBoard, .native, .assertiond, .launchd, .kernel, .callback, .phase, .uiKit,
       .coreLocation, .layout, .instruments:
       (.tasks, [])
     case .frontBoard, .springBoard: (.frontBoardTasks, [])

@@ -106,6 +106,11 @@ struct Machine: Sendable {
     return sources
   }
 
+  /// The states that one transition leads to from one of `states`.
+  static func targets(of states: UInt8) -> UInt8 {
+    Transitions.table.reduce(0) { $1.from & states != 0 ? $0 | $1.to : $0 }
+  }
+
   /// The transitions that lead from some of the states straight to one of others.
   static func steps(from start: UInt8, to end: UInt8) -> Transitions {
     var steps: Transitions = []

@@ -28,15 +28,13 @@ struct SceneStatements: Sendable {
         to: .state(.foregroundInactive), .sceneEnteredForeground)
     case .sceneDidBecomeActive:
       let abridged = kinds.isDisjoint(with: .sceneEnteredForeground)
-      let repeated = kinds.isDisjoint(with: .sceneResignedActive)
       return .change(
-        line, from: States(bits: 0b00010 | (abridged ? 0b01001 : 0) | (repeated ? 0b00100 : 0)),
+        line, from: States(bits: 0b00010 | (abridged ? 0b01001 : 0)),
         to: .state(.foregroundActive), .sceneBecameActive)
     case .sceneWillResignActive:
-      let repeated = kinds.isDisjoint(with: .sceneBecameActive)
       return .change(
-        line, from: repeated ? .foreground : .state(.foregroundActive),
-        to: .state(.foregroundInactive), .sceneResignedActive)
+        line, from: .state(.foregroundActive), to: .state(.foregroundInactive),
+        .sceneResignedActive)
     case .sceneDidEnterBackground:
       let abridged = kinds.isDisjoint(with: .sceneResignedActive)
       return .change(

@@ -53,13 +53,13 @@ struct CallbackEmitterTests {
     EmitterCase(
       "sceneWillResignActive <UIWindowScene: 0x1>...\nsceneDidEnterBackground",
       "callback - @0x1 sceneWillResignActive", "callback - sceneDidEnterBackground"),
-    EmitterCase("AppState changed to: background", "callback - didEnterBackground"),
-    EmitterCase("AppState changed to: active", "callback - didBecomeActive"),
-    EmitterCase("scenePhase changed to active", "callback - didBecomeActive"),
-    EmitterCase("scenePhase: active -> inactive", "callback - willResignActive"),
-    EmitterCase("ScenePhase changed from background to inactive", "callback - willEnterForeground"),
-    EmitterCase("Scene phase changed: .background", "callback - didEnterBackground"),
-    EmitterCase("scenePhase = inactive", "callback - inactive"),
+    EmitterCase("AppState changed to: background", "phase - didEnterBackground"),
+    EmitterCase("AppState changed to: active", "phase - didBecomeActive"),
+    EmitterCase("scenePhase changed to active", "phase - didBecomeActive"),
+    EmitterCase("scenePhase: active -> inactive", "phase - willResignActive"),
+    EmitterCase("ScenePhase changed from background to inactive", "phase - willEnterForeground"),
+    EmitterCase("Scene phase changed: .background", "phase - didEnterBackground"),
+    EmitterCase("scenePhase = inactive", "phase - inactive"),
   ]
 
   @Test func phasesAreReadInTheirOrder() {
@@ -70,9 +70,9 @@ struct CallbackEmitterTests {
     }
     #expect(
       sink.events.map { EventText.line($0, sink.symbols) } == [
-        "callback Notes inactive", "callback Notes didBecomeActive",
-        "callback Notes willResignActive", "callback Notes didEnterBackground",
-        "callback Notes willEnterForeground", "callback Notes didBecomeActive",
+        "phase Notes inactive", "phase Notes didBecomeActive",
+        "phase Notes willResignActive", "phase Notes didEnterBackground",
+        "phase Notes willEnterForeground", "phase Notes didBecomeActive",
       ])
   }
 
@@ -87,10 +87,10 @@ struct CallbackEmitterTests {
     }
     #expect(
       sink.events.map { EventText.line($0, sink.symbols) } == [
-        "callback Runner:7 didBecomeActive", "callback Runner:7 willResignActive",
-        "callback Runner:7 didEnterBackground", "callback Runner:7 willEnterForeground",
-        "callback Runner:7 didBecomeActive", "callback Runner:7 willResignActive",
-        "callback Runner:7 didEnterBackground", "callback Runner:7 willTerminate",
+        "phase Runner:7 didBecomeActive", "phase Runner:7 willResignActive",
+        "phase Runner:7 didEnterBackground", "phase Runner:7 willEnterForeground",
+        "phase Runner:7 didBecomeActive", "phase Runner:7 willResignActive",
+        "phase Runner:7 didEnterBackground", "phase Runner:7 willTerminate",
       ])
   }
 

@@ -6,7 +6,7 @@ app pid:300
   state 19:23:48.844 background inferred
   state 19:24:07.024 backgroundOrSuspended inferred
   state 19:24:20 inactive observed
-  # Nobody prints where this app leaves the foreground: from here on it may be anywhere.
-  state 19:24:20.100 undetermined observed
+  # Who prints this prints where the app leaves the foreground, too.
+  state 19:24:20.100 active observed
   # What it prints of it once it is active is old.
   session undetermined leftActive none outcome returned ended 19:24:20 used none remaining 9.930766s

@@ -48,7 +48,7 @@ enum ScenePhaseEmitter {
       sink.scenePhases.removeValue(forKey: sink.writer(of: match.record)) != nil
     {
       // Flutter also starts in this phase, before any other.
-      sink.emit(.callback(.willTerminate), byWriterOf: match.record, from: .callback)
+      sink.emit(.callback(.willTerminate), byWriterOf: match.record, from: .phase)
     }
   }
 
@@ -60,7 +60,7 @@ enum ScenePhaseEmitter {
     sink.scenePhases[writer] = new
     guard previous != new else { return }
     for kind in events(from: previous, to: new) {
-      sink.emit(kind, about: writer, from: .callback, in: match.record)
+      sink.emit(kind, about: writer, from: .phase, in: match.record)
     }
   }
 
