@@ -5,9 +5,8 @@ app com.example.beacon
   # No scene event before it becomes active: inactive since the launch.
   state 2018-11-21T08:12:03 inactive observed
   state 08:12:04 active observed
-  # The app never tells that it enters the background: whether it did in that second is open. Suspended it was
-  # not, from one own line to the next.
-  state 08:14:30 inactiveOrBackground observed
+  # It prints that it resigns and becomes active, and would print that it enters the background.
+  state 08:14:30 inactive observed
   state 08:14:31 notRunning observed
   state 08:15:10 inactive observed
   state 08:15:11 active observed
@@ -15,5 +14,4 @@ app com.example.beacon
   launch 08:12:03 foreground pid 412 toActive 1s
   launch 08:15:10 foreground pid 431 toActive 1s
   session none
-  # Its willTerminate shows that it was not suspended then.
-  exit 08:14:31 * pid 412 namespace none code none whileIn inactiveOrBackground
+  exit 08:14:31 * pid 412 namespace none code none whileIn inactive

@@ -172,6 +172,11 @@ extension LaunchAnalysis {
       at: json.instant("at") ?? Instant(nanoseconds: 0), pid: json.pid,
       kind: json.word("kind") ?? .undetermined, reason: json.text("reason"), stages: [],
       toActive: json.span("toActive"), source: nil)
+    if let least = json.span("toActiveAtLeast"), let most = json.span("toActiveAtMost"),
+      least <= most
+    {
+      toActiveRange = least...most
+    }
   }
 }
 

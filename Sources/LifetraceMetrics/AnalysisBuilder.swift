@@ -22,7 +22,8 @@ struct AnalysisBuilder: Sendable {
     reference = trace.reference
     privateCount = trace.privateCount
     context = MetricsContext(
-      symbols: trace.symbols, options: options, isMeasured: trace.reference.hasDurations)
+      symbols: trace.symbols, options: options, isMeasured: trace.reference.hasDurations,
+      step: trace.reference.resolution)
     for diagnostic in trace.diagnostics { diagnostics.add(diagnostic) }
   }
 
@@ -111,13 +112,18 @@ struct MetricsContext: Sendable {
   let options: AnalysisOptions
   /// Whether differences between instants are durations.
   let isMeasured: Bool
+  /// One step of the log's clock.
+  let step: TimeSpan
   /// The time range.
   let clipping: ClippingWindow
 
-  init(symbols: SymbolTable, options: AnalysisOptions, isMeasured: Bool) {
+  init(
+    symbols: SymbolTable, options: AnalysisOptions, isMeasured: Bool, step: TimeSpan = .zero
+  ) {
     self.symbols = symbols
     self.options = options
     self.isMeasured = isMeasured
+    self.step = step
     clipping = ClippingWindow(from: options.from, to: options.to)
   }
 

@@ -46,7 +46,8 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
       "kind": .oneOf([
         "foreground", "background", "prewarm", "undetermined", "failed", "requested",
       ]),
-      "pid": .number, "toActive": .span, "reason": .text, "stage": .stage,
+      "pid": .number, "toActive": .span, "atLeast": .span, "atMost": .span, "reason": .text,
+      "stage": .stage,
     ],
     .session: [
       "kind": .oneOf(["left", "launched", "woken", "undetermined"]), "pid": .number,

@@ -39,7 +39,10 @@ extension StoryFinding {
       kind: .launch,
       fields: [
         "at": .time(launch.at), "kind": .word(launch.kind.rawValue), "pid": .pid(launch.pid),
-        "toActive": launch.toActive.map { .span($0) }, "reason": launch.reason.map { .word($0) },
+        "toActive": launch.toActive.map { .span($0) },
+        "atLeast": launch.toActiveRange.map { .span($0.lowerBound) },
+        "atMost": launch.toActiveRange.map { .span($0.upperBound) },
+        "reason": launch.reason.map { .word($0) },
         "stage": .stages(launch.stages),
       ])
   }

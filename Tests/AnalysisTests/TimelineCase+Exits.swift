@@ -62,7 +62,7 @@ extension TimelineCase {
         undetermined 0.0–1.0 cutOff
         active 1.0–5.0 observed
         undetermined 5.0–20.0 observed
-        inactiveOrBackgroundOrSuspendedOrNotRunning 20.0–30.0 observed
+        inactive 20.0–30.0 observed
         """),
     TimelineCase(
       name: "found running after an exit: nothing tells since when",
@@ -191,8 +191,7 @@ extension TimelineCase {
         inactiveOrBackgroundOrSuspendedOrNotRunning 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
         active 2.0–5.0 observed
-        inactiveOrBackgroundOrSuspended 5.0–6.0 observed
-        inactiveOrBackground 6.0–6.0 observed
+        inactive 5.0–6.0 observed
         notRunning 6.0–20.0 inferred
         inactive 20.0–21.0 observed
         active 21.0–30.0 observed

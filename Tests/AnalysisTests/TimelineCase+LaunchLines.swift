@@ -120,7 +120,7 @@ extension TimelineCase {
         inactive 5.0–5.0 observed
         inactiveOrBackgroundOrSuspendedOrNotRunning 5.0–60.0 inferred
         active 60.0–70.0 observed
-        inactiveOrBackgroundOrSuspendedOrNotRunning 70.0–100.0 observed
+        inactive 70.0–100.0 observed
         """),
     TimelineCase(
       name: "found in use by its scene, and launched anew: the scene's lines show use, too",

@@ -12,7 +12,10 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         active 1.0–5.0 derived
-        undetermined 5.0–20.0 derived
+        foreground 5.0–6.0 derived
+        undetermined 6.0–8.0 derived
+        inactiveOrActiveOrBackground 8.0–8.0 observed
+        undetermined 8.0–20.0 cutOff
         """),
     TimelineCase(
       name: "swiped away, and a scene comes and goes",

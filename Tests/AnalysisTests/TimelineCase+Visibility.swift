@@ -10,7 +10,10 @@ extension TimelineCase {
         """, end: 30,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactiveOrActiveOrBackground 1.0–30.0 inferred
+        foreground 1.0–1.0 inferred
+        inactiveOrActiveOrBackground 1.0–20.0 inferred
+        foreground 20.0–20.0 inferred
+        inactiveOrActiveOrBackground 20.0–30.0 inferred
         """),
     TimelineCase(
       name: "a client of RunningBoard says that the app is seen, and so does SpringBoard",
@@ -36,7 +39,9 @@ extension TimelineCase {
         """,
       expected: """
         notRunning 0.0–1.0 cutOff
-        inactiveOrActiveOrBackground 1.0–100.0 observed
+        inactiveOrActiveOrBackground 1.0–2.0 observed
+        foreground 2.0–2.0 inferred
+        inactiveOrActiveOrBackground 2.0–100.0 inferred
         """),
     TimelineCase(
       name: "launched, and seen on screen by a client and by SpringBoard",
@@ -302,7 +307,10 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactiveOrActiveOrBackground 1.0–10.0 inferred
+        foreground 1.0–1.0 inferred
+        inactiveOrActiveOrBackground 1.0–5.02 inferred
+        foreground 5.02–5.02 inferred
+        inactiveOrActiveOrBackground 5.02–10.0 inferred
         """),
     TimelineCase(
       name: "clients of RunningBoard alone tell of a quick return",
@@ -314,7 +322,10 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
-        inactiveOrActiveOrBackground 1.0–10.0 inferred
+        foreground 1.0–1.0 inferred
+        inactiveOrActiveOrBackground 1.0–5.3 inferred
+        foreground 5.3–5.3 inferred
+        inactiveOrActiveOrBackground 5.3–10.0 inferred
         """),
     TimelineCase(
       name: "an observer knows no better than a client",
@@ -325,6 +336,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         undetermined 0.0–1.0 cutOff
+        foreground 1.0–1.0 inferred
         undetermined 1.0–10.0 inferred
         """),
     TimelineCase(

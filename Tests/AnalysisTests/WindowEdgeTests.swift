@@ -64,7 +64,7 @@ import Testing
       \(9 + Double(milliseconds) / 1000) didBecomeActive pid=7
       """
     let found = EventScript(script, to: 100).trace.timeline()
-    #expect(found.contains { $0.hasPrefix("undetermined 9") } != isOne, "\(found)")
+    #expect(found.contains { $0.hasPrefix("foreground 9") } != isOne, "\(found)")
     #expect(found.last?.hasPrefix("active 9.0–100.0") == isOne, "\(found)")
   }
 }

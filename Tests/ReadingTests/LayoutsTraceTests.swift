@@ -267,13 +267,14 @@ func inputWithoutLogIsExplained(_ text: String, _ beginning: String) throws {
   #expect(!isDoubled("10:00:00.159600", "b"))
   #expect(isDoubled("10:00:00.159512", "a"))
   #expect(isDoubled("10:00:00.159650", "b"))
-  #expect(!isDoubled("10:00:00.159700", "a"))
+  #expect(isDoubled("10:00:00.159700", "a"))
+  #expect(!isDoubled("10:00:00.160700", "a"))
   #expect(!isDoubled("10:00:00.161000", "b"))
   #expect(!isDoubled("10:00:05", "c", 1_000_000_000))
   #expect(!isDoubled("10:00:05", "c", 1_000_000_000))
 }
 
-/// A process can create two tasks within a millisecond, in lines that hide what tells them apart.
+/// A process can create two tasks within a millisecond, in lines that hide their identifiers.
 @Test func countedRecordsAreCopiesOnlyWhereOthersHaveOne() throws {
   let created = "default\t10:00:00.159594+0100\tDemo\tCreated background task <private>.\n"
   let createdAgain = created.replacing("594", with: "643")
@@ -282,7 +283,11 @@ func inputWithoutLogIsExplained(_ text: String, _ beginning: String) throws {
     try trace([log]).events.count { $0.kind == .work(.beginTask(id: nil, name: nil)) }
   }
   #expect(try tasks(other + created + createdAgain) == 2)
-  #expect(try tasks(other + other.replacing("500", with: "550") + created + createdAgain) == 1)
+  let twice = other + other.replacing("500", with: "550")
+  #expect(try tasks(twice + created + createdAgain) == 1)
+  let thrice = created + createdAgain + created.replacing("594", with: "671")
+  #expect(try tasks(twice + thrice) == 2)
+  #expect(try tasks(twice + other.replacing("500", with: "560") + thrice) == 1)
 }
 
 @Test func readingErrorKeepsWhatWasRead() {

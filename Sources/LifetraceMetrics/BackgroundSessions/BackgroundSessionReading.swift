@@ -123,9 +123,12 @@ struct BackgroundSessionReading {
     let leftActiveAt = leftActive(before: run.lowerBound)
     let budgetStartedAt = budgetStart(in: span, leftActiveAt: leftActiveAt)
     let nextSeen = nextSeen(ending, behind: run, &work)
-    // A suspended app on its way to the foreground only passes through background. An app that is
-    // in background from the log's beginning to its end made no session there.
-    let isPassage = kind == .woken && cause == nil && isReturn(ending, nextSeen, run)
+    // A suspended app on its way to the foreground only passes through background, as does one that the
+    // log's first line shows on that way. An app that is in background from the log's beginning to its end
+    // made no session there.
+    let isOver = kind == .undetermined && span.lowerBound == span.upperBound
+    let isPassage =
+      (kind == .woken || isOver) && cause == nil && isReturn(ending, nextSeen, run)
     let isUnseen = isEntryCutOff && ending.outcome == .open
     if isPassage || isUnseen, budgetStartedAt == nil, !showsBackgroundTime(in: span, tasks) {
       return nil
@@ -276,6 +279,7 @@ struct BackgroundSessionReading {
   /// Whether no line shows that the app entered background just where an interval starts.
   private func isEntryCutOff(_ index: Int) -> Bool {
     // A rule says that the app passed through background, not when it came there.
+    if index == 0, launchKind != nil, history.launch?.isShown == true { return false }
     guard history.intervals[index].startEvidence.kind.isShown else { return true }
     if launchKind != nil, index == 0 { return false }
     let before = index > 0 ? history.intervals[index - 1].state : surroundings.before

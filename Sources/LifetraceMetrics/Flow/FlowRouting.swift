@@ -206,7 +206,8 @@ public struct FlowRouting: Sendable {
   /// Returns the context of the groups, as far as the trace was read.
   public func context(_ symbols: SymbolTable) -> FlowContext {
     let metrics = MetricsContext(
-      symbols: symbols, options: options, isMeasured: reference.hasDurations)
+      symbols: symbols, options: options, isMeasured: reference.hasDurations,
+      step: reference.resolution)
     switch subjects {
     case .routed:
       // Other apps only matter for extensions and their hosts, which are never routed.

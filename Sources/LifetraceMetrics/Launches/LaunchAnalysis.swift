@@ -31,7 +31,7 @@ public struct LaunchAnalysis: Sendable {
     }
   }
 
-  /// The instant of the launch.
+  /// The instant of the launch; where no line shows the start of the process, of the first line that proves it.
   public var at: Instant
   /// The process identifier, if the log names it.
   public var pid: Int32?
@@ -41,8 +41,11 @@ public struct LaunchAnalysis: Sendable {
   public var reason: String?
   /// The stages that the log shows.
   public var stages: [Stage]
-  /// The time from the launch to active, if the log shows both.
+  /// The time from the launch to active, if the log shows both; where the start lies between two lines that are
+  /// close to each other, the middle of `toActiveRange`.
   public var toActive: TimeSpan?
+  /// The shortest and the longest time from the launch to active, where the start lies between two lines.
+  public var toActiveRange: ClosedRange<TimeSpan>?
   /// The line that shows the launch, if there is one.
   public var source: SourcePosition?
   /// The index of its process among all processes of the app; `nil` if the analysis has no entry for that process.
@@ -72,6 +75,7 @@ struct LaunchFacts: Sendable {
   var reason: Symbol?
   var stages: LaunchStages
   var toActive: TimeSpan?
+  var toActiveRange: ClosedRange<TimeSpan>?
   var source: SourcePosition?
   var process: Int?
 }
@@ -120,6 +124,7 @@ extension LaunchAnalysis {
       reason: context.text(launch.reason) ?? launch.intent.reason,
       stages: launch.stages.list.map { LaunchAnalysis.Stage(name: $0.name.rawValue, at: $0.at) },
       toActive: launch.toActive, source: launch.source)
+    toActiveRange = launch.toActiveRange
     process = launch.process
   }
 }
@@ -139,17 +144,23 @@ enum LaunchReading {
   ) -> LaunchFacts? {
     guard let launch = history.launch, let kind else { return nil }
     let active = kind == .foreground ? history.directlyActiveAt : nil
-    // Only a start that the log shows can be measured from.
-    let isMeasurable = context.isMeasured && launch.evidence.kind == .observed
+    // Only a start that the log shows, or bounds, can be measured from.
+    let isMeasurable = context.isMeasured && launch.isShown
     let last = active ?? history.launchEnd
     var stages = LaunchStages()
     stages.pass(.processStart, at: launch.at)
     stages.pass(history.record.stages, from: launch.at, to: last)
     if let active { stages.pass(.active, at: active) }
-    return LaunchFacts(
+    var facts = LaunchFacts(
       at: launch.at, pid: history.pid, kind: kind, intent: launch.intent, reason: launch.reason,
-      stages: stages, toActive: isMeasurable ? active.map { $0 - launch.at } : nil,
-      source: launch.evidence.source)
+      stages: stages, source: launch.evidence.source)
+    guard isMeasurable, let active else { return facts }
+    facts.toActive = active - launch.at
+    guard let earliest = launch.notBefore, earliest < launch.at else { return facts }
+    let range = (active - launch.at)...(active - earliest)
+    facts.toActiveRange = range
+    facts.toActive = range.middle(step: context.step)
+    return facts
   }
 
   /// Returns the purpose of the launch of a clipped process; of a launch before the time range, if the
@@ -216,6 +227,16 @@ enum LaunchReading {
   }
 }
 
+extension ClosedRange<TimeSpan> {
+  /// The middle of a range that is narrow enough to be counted as one duration: narrower than a tenth of itself,
+  /// or than a step of the clock.
+  func middle(step: TimeSpan) -> TimeSpan? {
+    let width = upperBound.nanoseconds - lowerBound.nanoseconds
+    guard width <= Swift.max(lowerBound.nanoseconds / 10, step.nanoseconds) else { return nil }
+    return TimeSpan(nanoseconds: lowerBound.nanoseconds + width / 2)
+  }
+}
+
 extension ProcessHistory {
   /// Whether the first line about background or suspension comes some time after the launch, and the
   /// state until then is unknown.
@@ -234,7 +255,7 @@ extension ProcessHistory {
   /// (a background launch reports `visibility: Background` with no foreground before it).
   fileprivate var isToldInBackgroundFirst: Bool {
     guard let told = record.departures.toldInBackgroundAt, let first = intervals.first,
-      first.state == .state(.background)
+      first.state.isSubset(of: .backgroundOrSuspended)
     else { return false }
     return told <= first.end
   }

@@ -159,8 +159,15 @@ extension ReportFields {
       ) { launch, context in
         .object(launch.stages.map { .init($0.name, context.json($0.at)) })
       },
-      .seconds("toActive", "From the launch to active; absent if it never became active.") {
-        $0.toActive
+      .seconds(
+        "toActive",
+        "From the launch to active; absent if it never became active, or is known too inexactly."
+      ) { $0.toActive },
+      .seconds("toActiveAtLeast", "The least of it, where the start lies between two lines.") {
+        $0.toActiveRange?.lowerBound
+      },
+      .seconds("toActiveAtMost", "The most of it, where the start lies between two lines.") {
+        $0.toActiveRange?.upperBound
       },
       .source("source", "The first line about the launch.") { $0.source },
     ])

@@ -107,7 +107,9 @@ extension AppStory {
           .words($0.kind.rawValue, $0.kind == .undetermined ? .faint : .plain)
         },
         .text("reason", rank: 3, isFlexible: true, isEssential: true) { $0.reasonBesideKind },
-        .number("to active", rank: 1, isEssential: true) { .duration(context.time($0.toActive)) },
+        .number("to active", rank: 1, isEssential: true) { launch in
+          launch.toActiveRange.map { .range($0) } ?? .duration(context.time(launch.toActive))
+        },
       ], notes: notes)
     blocks.append(.table(table))
     return blocks + remark(shown: items.count, of: app.launches.total)

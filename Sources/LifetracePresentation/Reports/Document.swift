@@ -40,6 +40,8 @@ enum Value {
   case limit(TimeSpan)
   /// An upper bound.
   case atMost(TimeSpan)
+  /// A shortest and a longest duration.
+  case range(ClosedRange<TimeSpan>)
   case instant(Instant?)
   /// An instant to the second, where more would be noise.
   case moment(Instant?)
@@ -70,7 +72,7 @@ enum Value {
     case .share(let value), .used(let value, _), .gauge(let value, _): value == nil
     case .count(let value): value == nil
     case .strip(let value): value == nil
-    case .state, .after, .before, .atMost, .limit, .beginning, .nothing: false
+    case .state, .after, .before, .atMost, .range, .limit, .beginning, .nothing: false
     }
   }
 
@@ -189,6 +191,7 @@ extension TimeWording {
     case .duration(let span): known(span.map(duration))
     case .limit(let span): known(quantities.limit(span))
     case .atMost(let span): known("at most " + duration(span))
+    case .range(let range): known(text(of: range))
     case .instant(let instant): known(instant.map { clock($0) })
     case .moment(let instant): known(instant.map { clock($0, toTheSecond: true) })
     case .after(let instant): known("after " + clock(instant))
@@ -204,6 +207,15 @@ extension TimeWording {
     case .strip(let bar): bar?.fragments(width: StateBar.stripWidth) ?? known(nil)
     case .gauge(let share, let tone): share.map { gauge($0, tone) } ?? known(nil)
     }
+  }
+
+  /// `329–335 ms`, with the unit once where both have the same.
+  private func text(of range: ClosedRange<TimeSpan>) -> String {
+    let (least, most) = (duration(range.lowerBound), duration(range.upperBound))
+    if least == most { return least }
+    let (first, last) = (least.split(separator: " "), most.split(separator: " "))
+    let isOneUnit = first.count == 2 && last.count == 2 && first[1] == last[1]
+    return (isOneUnit ? String(first[0]) : least) + "–" + most
   }
 
   /// An age in whole seconds is exact to the second.

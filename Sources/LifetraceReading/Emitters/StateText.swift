@@ -63,7 +63,8 @@ enum StateText {
 
 /// Reads the purpose of a launch from the text of a request.
 enum LaunchText {
-  /// Reads `intent foreground-interactive`, `(dasd prewarm launch)`, up to the end of the line.
+  /// Reads `intent foreground-interactive`, `(dasd prewarm launch)`, up to the end of the line, and
+  /// `<RBSCPUAccessGrant| role:Background>`.
   static func intent(_ text: ByteScanner) -> LaunchIntent {
     let line = text.line
     var intent = line
@@ -71,7 +72,9 @@ enum LaunchText {
       if intent.begins(with: "foreground") { return .foreground }
       if intent.begins(with: "background") { return .background }
     }
-    return line.contains("prewarm") || line.contains("Prewarm") ? .prewarm : .unknown
+    if line.contains("prewarm") || line.contains("Prewarm") { return .prewarm }
+    // What an assertion for the launch grants, in the lines of its description.
+    return text.contains("role:Background") ? .background : .unknown
   }
 }
 

@@ -1,13 +1,14 @@
 import LifetraceModel
 
-/// Remembers the last records, to count each record of a doubled log once.
+/// Remembers the last records, to count each record once in a log that holds all of them several times.
 ///
-/// The copies are 40–150 µs apart, sometimes swapped with their neighbours.
+/// The copies are 5–150 µs apart, sometimes swapped with their neighbours; captures with two and with three
+/// copies were seen.
 struct DoubledRecords: Sendable {
   private struct Entry: Sendable {
     var hash: Int
     var time: Instant
-    var isPaired: Bool
+    var copyCount = 0
   }
 
   private var recent: [Entry] = []
@@ -21,22 +22,21 @@ struct DoubledRecords: Sendable {
   /// With a clock coarser than a millisecond a copy looks like a repetition, and none is doubled.
   ///
   /// - Parameter isCounted: whether each of a process's equal messages counts, however close.
-  ///   Such a message is a copy only where most other records have one.
+  ///   Such a message has as many copies as most other records.
   mutating func isDoubled(
     _ record: LogRecord, resolution: Int64, isCounted: Bool = false
   ) -> Bool {
     guard resolution <= 1_000_000 else { return false }
     let hash = DoubledRecords.hash(record)
-    let mayBeCopy = !isCounted || areMostDoubled(except: hash)
-    for index in recent.indices
-    where mayBeCopy && recent[index].hash == hash && !recent[index].isPaired {
+    for index in recent.indices where recent[index].hash == hash {
       let gap = record.time - recent[index].time
-      if gap.nanoseconds.magnitude < UInt64(DoubledRecords.window.nanoseconds) {
-        recent[index].isPaired = true
-        return true
-      }
+      guard gap.nanoseconds.magnitude < UInt64(DoubledRecords.window.nanoseconds),
+        !isCounted || doMostHaveMoreCopies(than: recent[index])
+      else { continue }
+      recent[index].copyCount += 1
+      return true
     }
-    let entry = Entry(hash: hash, time: record.time, isPaired: false)
+    let entry = Entry(hash: hash, time: record.time)
     if recent.count < DoubledRecords.capacity {
       recent.append(entry)
     } else {
@@ -46,10 +46,10 @@ struct DoubledRecords: Sendable {
     return false
   }
 
-  private func areMostDoubled(except hash: Int) -> Bool {
-    let others = recent.filter { $0.hash != hash }
-    let pairedCount = others.count { $0.isPaired }
-    return pairedCount > 0 && 2 * pairedCount >= others.count
+  private func doMostHaveMoreCopies(than entry: Entry) -> Bool {
+    let others = recent.filter { $0.hash != entry.hash }
+    let count = others.count { $0.copyCount > entry.copyCount }
+    return count > 0 && 2 * count >= others.count
   }
 
   private static func hash(_ record: LogRecord) -> Int {

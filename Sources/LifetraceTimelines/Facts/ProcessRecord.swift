@@ -300,13 +300,16 @@ package struct Departures: Sendable {
   package private(set) var resigns: [Instant] = []
   /// When its own code for entering background was done.
   package private(set) var handlerReturns: [Instant] = []
-  /// When the system first said of it that it is in background.
+  /// When the system, or UIKit before anything else, first said of it that it is in background.
   package private(set) var toldInBackgroundAt: Instant?
 
   @inline(__always)
   mutating func note(_ callback: Callback, at time: Instant) {
     switch callback {
-    case .didEnterBackground, .sceneDidEnterBackground: backgroundEntries.append(time)
+    case .didEnterBackground, .sceneDidEnterBackground:
+      // Who was never in the foreground is told so in a launch into the background.
+      if resigns.isEmpty { noteTold(at: time) }
+      backgroundEntries.append(time)
     case .willResignActive, .sceneWillResignActive: resigns.append(time)
     case .didEnterBackgroundReturned: handlerReturns.append(time)
     default: break

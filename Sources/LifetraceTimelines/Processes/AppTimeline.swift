@@ -35,7 +35,7 @@ package struct AppTimeline: Sendable {
     pool = BufferPool(scope)
     holes = subject.holes
     self.notRunning = NotRunningTimeline(
-      of: subject.key, from: subject.windowStart, silent: context.app.silent(without: []))
+      of: subject.key, from: subject.windowStart, silent: context.app.silentBeforeDeath)
   }
 
   // MARK: Events
@@ -270,6 +270,11 @@ package struct AppTimeline: Sendable {
     _ event: LifecycleEvent, into sink: inout some TimelineSink
   ) -> Int {
     emitEnded(&sink)
+    let requested = requestedLaunch(shownBy: event)
+    if requested != nil, let first = request.first(at: event.time) {
+      // Who is still to be started does not run.
+      notRunning.endedRunning(at: first.time, Evidence(.inferred, source: first.source))
+    }
     if let failed = request.meet() { sink.take(unmet: failed) }
     defer { overruns = [] }
     let time = max(event.time, notRunning.start)
@@ -277,10 +282,8 @@ package struct AppTimeline: Sendable {
     // A process that was found had started before, at an unknown time; where launches are recorded,
     // before the recording.
     let isFound = !event.beginsProcess || event.isWithinLaunch
-    let requested = requestedLaunch(shownBy: event)
-    let start =
-      requested.map { max($0.line.time, notRunning.start) }
-      ?? (isFound && mayReachBack(event) ? notRunning.start : time)
+    let isThereBefore = requested == nil && isFound && mayReachBack(event)
+    let start = isThereBefore ? notRunning.start : time
     live.append(
       ProcessTimeline(
         pid: event.process.pid, boot: event.boot, from: start,
@@ -289,6 +292,8 @@ package struct AppTimeline: Sendable {
     if let requested {
       live[live.count - 1].launched(
         requested.intent, reason: nil, requested.line, at: start, .inferred)
+      live[live.count - 1].beginning.launch?.notBefore = max(
+        requested.line.time, notRunning.start)
     }
     return live.count - 1
   }
@@ -323,6 +328,13 @@ package struct AppTimeline: Sendable {
       return
     }
     let start = live[position].beginning.firstLineAt
+    if case .deactivation = event.kind {
+      if live[position].beginning.launch == nil {
+        live[position].beginning.isOnlyInMasks = mayHaveRunBefore(start)
+      }
+    } else {
+      live[position].beginning.isOnlyInMasks = false
+    }
     // Lines about the process just before the line about its start belong to the start.
     let isFresh = event.time - start <= .seconds(10)
     // Within a second they are the lines of one start, whichever comes first.
@@ -335,19 +347,28 @@ package struct AppTimeline: Sendable {
       isFresh && isCutOff ? .cutOff : .observed)
     if event.isOfStart {
       live[position].beginning.isStartSeen = true
+      live[position].beginning.launch?.notBefore = nil
+    } else if live[position].beginning.launch?.notBefore != nil {
+      return
+    } else if let line = request.launching(at: start, within: LaunchProgress.longest) {
+      live[position].beginning.launch?.notBefore = max(line.time, notRunning.start)
     } else if mayHaveStartedBefore(start) {
       live[position].beginning.isStartMissing = true
     }
     request.forget()
   }
 
+  /// Whether a process may have run before the recording: no line shows its start, or that it was requested.
+  private func mayHaveRunBefore(_ start: Instant) -> Bool {
+    notRunning.isUntold && start - notRunning.recordingStart <= .seconds(1)
+      && request.launching(at: start, within: LaunchProgress.longest) == nil
+  }
+
   /// Whether a process whose launch only UIKit shows may have started before the recording: of a later start
   /// the system's own line would be there.
   private func mayHaveStartedBefore(_ start: Instant) -> Bool {
-    request.launching(at: start, within: LaunchProgress.longest) == nil
-      && notRunning.isUntold
+    mayHaveRunBefore(start)
       && !context.statements.kinds.isDisjoint(with: [.tasks, .frontBoard])
-      && start - notRunning.recordingStart <= .seconds(1)
   }
 
   // MARK: Launches without a process

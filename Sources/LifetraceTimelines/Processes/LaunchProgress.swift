@@ -66,6 +66,8 @@ package struct UnmetLaunch: Sendable {
 /// What the system asked for before a process began: lines that a launch was requested.
 struct LaunchRequest: Sendable {
   private var last: (intent: LaunchIntent, at: Instant)?
+  /// The first line of those by which a process was wanted, while none was there.
+  private var wanted: LineFacts?
   /// The line by which a process was made for it, rather than wanted.
   private var launching: LineFacts?
   /// The first line by which a process is made that no line shows yet.
@@ -82,6 +84,7 @@ struct LaunchRequest: Sendable {
     _ intent: LaunchIntent, isLaunching: Bool, _ line: LineFacts, isRunning: Bool
   ) {
     let time = line.time
+    if !isRunning, first(at: time) == nil { wanted = line }
     if isLaunching {
       launching = line
       if !isRunning { open = open ?? line }
@@ -93,6 +96,11 @@ struct LaunchRequest: Sendable {
   func intent(at time: Instant, within span: TimeSpan = .seconds(60)) -> LaunchIntent? {
     guard let last, time - last.at <= span else { return nil }
     return last.intent
+  }
+
+  /// The first line by which a process was wanted shortly before `time`.
+  func first(at time: Instant) -> LineFacts? {
+    wanted.flatMap { time - $0.time <= .seconds(60) ? $0 : nil }
   }
 
   /// The line by which a process was made shortly before `time`.
@@ -146,6 +154,7 @@ struct LaunchRequest: Sendable {
   /// Forgets it: the process that was asked for is there, or its start is not recorded.
   mutating func forget() {
     last = nil
+    wanted = nil
     launching = nil
     open = nil
   }

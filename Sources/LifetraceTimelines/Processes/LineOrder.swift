@@ -110,7 +110,7 @@ extension ProcessTimeline {
       order.conflict = OrderViolation(
         .backgroundWithActiveScene, callback, expected: .sceneDidEnterBackground, line,
         scene: scenes.id(at: index), earlier: scenes.lastCallback(at: index))
-    } else if beginning.launch?.evidence.kind == .observed, scenes.areAway(before: latest) {
+    } else if beginning.launch?.isShown == true, scenes.areAway(before: latest) {
       order.conflict = OrderViolation(
         .activeWithoutScene, callback, expected: .sceneDidBecomeActive, line,
         earlier: scenes.lastCallback)

@@ -10,13 +10,17 @@ struct ProcessBeginning: Sendable {
   var isStartSeen = false
   /// Whether UIKit shows the launch, and the system's line about the start should be in the log.
   var isStartMissing = false
+  /// Whether only UIKit's masks show the launch, of a process that may have run before the recording.
+  var isOnlyInMasks = false
   /// Whether the process may have started just before the recording.
   private let mayHaveJustStarted: Bool
 
   /// Creates the beginning of a process with its first line.
-  init(firstLineAt: Instant, recordedFrom recordingStart: Instant) {
+  ///
+  /// - Parameter isMeasured: Whether differences between instants are durations.
+  init(firstLineAt: Instant, recordedFrom recordingStart: Instant, isMeasured: Bool) {
     self.firstLineAt = firstLineAt
-    mayHaveJustStarted = firstLineAt - recordingStart <= .seconds(1)
+    mayHaveJustStarted = isMeasured && firstLineAt - recordingStart <= .seconds(1)
   }
 
   /// Whether the start may lie before the recording although a line shows the launch.

@@ -20,8 +20,11 @@ public struct ProcessHistory: Sendable {
 
   /// The start of a process.
   public struct Launch: Hashable, Sendable {
-    /// The instant at which the process started.
+    /// The instant at which the process started; where no line says so, of the first line that proves it.
     public var at: Instant
+    /// When the request for the process was carried out, where no line shows its start: it started between
+    /// then and `at`.
+    public var notBefore: Instant?
     /// The evidence for the start.
     public var evidence: Evidence
     /// The purpose of the launch, as far as a line names it.
@@ -30,6 +33,9 @@ public struct ProcessHistory: Sendable {
     public var reason: Symbol?
     /// RunningBoard ran the process for the user during the time of its launch.
     public var isForUser = false
+
+    /// Whether the log shows when the process started, or between which lines.
+    package var isShown: Bool { evidence.kind == .observed || notBefore != nil }
 
     /// Whether the lines of the launch say that it was for the user: the intent, else the role.
     package var isToldForUser: Bool { intent == .foreground || intent == .unknown && isForUser }

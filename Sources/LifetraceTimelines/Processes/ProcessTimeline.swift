@@ -6,6 +6,7 @@ struct ProcessTimeline: Sendable {
   let boot: Symbol?
   private(set) var states: Resolver<AppState>
   var scenes = SceneSet()
+  private var unnamedScenes = UnnamedScenes()
   /// Its start and its launch.
   var beginning: ProcessBeginning
   /// How far it is on its way into use.
@@ -31,7 +32,8 @@ struct ProcessTimeline: Sendable {
     self.pid = pid
     self.boot = boot
     lastLine = line
-    beginning = ProcessBeginning(firstLineAt: line.time, recordedFrom: recordingStart)
+    beginning = ProcessBeginning(
+      firstLineAt: line.time, recordedFrom: recordingStart, isMeasured: context.app.isMeasured)
     states = Resolver(
       .alive, from: start, evidence, in: context.app, reusing: pool.takeIntervals())
     record = pool.takeRecord()
@@ -153,6 +155,12 @@ struct ProcessTimeline: Sendable {
       noteWhoseLaunch(visibility, at: line.time)
     }
     if runs { statement.after = statement.after.intersection(.running) }
+    if statement.rank == .hearsay {
+      // It holds at the line, and between two lines that come within their lag.
+      statement.marksMoment = true
+      statement.continues =
+        states.now.isSubset(of: .foreground) && line.time - states.since <= statement.window.lag
+    }
     // In a launch the system reports the goal at once, and UIKit the arrival.
     if visibility == .foreground, isLaunching, hasExactForeground(context) { return }
     accept(statement)
@@ -197,6 +205,12 @@ struct ProcessTimeline: Sendable {
       if isFirst, callback == .didBecomeActive, becameActiveAtOnce(line.time) {
         statement.before = .state(.inactive)
       }
+      if isFirst, callback == .didEnterBackground, beginning.launch != nil,
+        context.app.kinds.contains(.resignedActive)
+      {
+        // Launched for the user, it would have become active, or resigned, before.
+        states.narrowBeginning(to: .state(.background))
+      }
       accept(statement)
       return
     }
@@ -220,18 +234,28 @@ struct ProcessTimeline: Sendable {
         launched(.unknown, reason: nil, line, at: beginning.firstLineAt, .cutOff)
       }
       progress.isInLaunchMasks = true
+    } else if chain == .none, beginning.launch == nil, !progress.hasOwnActivation,
+      change.mayBeOfLaunch
+    {
+      // In the middle of the masks of a launch or of a return.
+      progress.isInLaunchMasks = true
+      progress.hadBackgroundMask = true
     }
     if progress.isInLaunchMasks { return acceptInLaunch(change, line) }
-    var statement = context.statements.mask(change, chain, line)
-    if chain == .none, beginning.launch == nil, !progress.hasOwnActivation, change.mayBeOfLaunch {
-      statement.before = statement.before.union(.state(.inactive))
-    }
+    let statement = context.statements.mask(change, chain, line)
     progress.noteOwnActivation(at: line.time)
     accept(statement)
   }
 
   /// Handles a mask of a launch, in which `inBackground` comes and goes whatever the app does.
   private mutating func acceptInLaunch(_ change: DeactivationChange, _ line: LineFacts) {
+    if !progress.hasMasks, change.isOfLaunch,
+      line.time - beginning.firstLineAt <= LaunchProgress.longest
+    {
+      // A process is not suspended before its launch is over.
+      states.isKeptRunning = true
+      states.keepRunning(since: beginning.firstLineAt)
+    }
     progress.hasMasks = true
     let wasOpen = StateSet<AppState>(.inactive, .background)
     if change.after.contains(.inBackground) { progress.hadBackgroundMask = true }
@@ -240,8 +264,13 @@ struct ProcessTimeline: Sendable {
     }
     progress.isInLaunchMasks = false
     progress.noteOwnActivation(at: line.time)
-    // Without that reason the app was in the foreground from the beginning.
-    let before = progress.hadBackgroundMask ? wasOpen : .state(.inactive)
+    // Without that reason the app was in the foreground from the beginning, and so is one without scenes that
+    // comes there at once.
+    let isForUser =
+      progress.adoptsScenes == false
+      && beginning.launch.map { line.time - $0.at <= Resolver<AppState>.launchForUser } ?? false
+    if isForUser { states.narrowLaunch(to: .state(.inactive)) }
+    let before = progress.hadBackgroundMask && !isForUser ? wasOpen : .state(.inactive)
     accept(
       .change(
         line, from: before, to: AppStatements.states(of: change.after), .masks))
@@ -339,9 +368,10 @@ struct ProcessTimeline: Sendable {
 
   // MARK: Scenes
 
+  /// - Parameter decidesApp: Whether the callback itself says what the app's state is.
   private mutating func accept(
     _ callback: Callback, of id: Symbol, _ line: LineFacts,
-    _ context: ProcessContext
+    _ context: ProcessContext, decidesApp: Bool = false
   ) {
     let position = scenes.position(
       of: id, line, startsWith: callback.connectsScene ? .state(.unattached) : nil,
@@ -351,7 +381,9 @@ struct ProcessTimeline: Sendable {
     scenes.update(position) { $0.accept(callback, line, in: context.sceneStatements) }
     accept(context.statements.wrote(line), but: position)
     let wasForeground = states.now.isSubset(of: .foreground)
-    deriveFromScenes(position, line, context, required: callback.appStatesBefore)
+    if !decidesApp {
+      deriveFromScenes(position, line, context, required: callback.appStatesBefore)
+    }
     if callback == .sceneDidDisconnect, scenes.areDisconnected, wasForeground {
       ending.loseLastScene(line)
     } else if callback == .sceneDidBecomeActive {
@@ -364,12 +396,26 @@ struct ProcessTimeline: Sendable {
   ) {
     order.conflict = nil
     scenes.forgetOrder()
+    let movesApp = unnamedScenes.accept(callback)
     if scenes.count == 1 {
-      return accept(callback, of: scenes.id(at: 0), line, context)
+      // The callback is the only scene's, and decides where nothing else shows the app's state.
+      let decides = movesApp && !context.statements.isToldItself
+      accept(callback, of: scenes.id(at: 0), line, context, decidesApp: decides)
+      if decides, callback != .sceneDidDisconnect,
+        let statement = context.sceneStatements.unnamed(callback, line)
+      {
+        progress.noteOwnActivation(at: line.time)
+        accept(statement, but: 0)
+      }
+      return
     }
-    guard scenes.isEmpty, let statement = context.sceneStatements.unnamed(callback, line) else {
+    guard scenes.isEmpty, movesApp,
+      let statement = context.sceneStatements.unnamed(callback, line)
+    else {
       accept(context.statements.wrote(line))
-      if callback == .sceneDidDisconnect, scenes.isEmpty, states.now.intersects(.foreground) {
+      if callback == .sceneDidDisconnect, scenes.isEmpty, movesApp,
+        states.now.intersects(.foreground)
+      {
         accept(.change(line, from: .alive, to: .running, .sceneConnections, as: .derived))
         ending.loseLastScene(line)
       }
@@ -408,7 +454,7 @@ struct ProcessTimeline: Sendable {
   }
 
   /// Whether every connected scene is known: since the launch each would have left a line.
-  private var knowsAllScenes: Bool { beginning.launch?.evidence.kind == .observed }
+  private var knowsAllScenes: Bool { beginning.launch?.isShown == true }
 
   private mutating func deriveFromScenes(
     _ position: Int, _ line: LineFacts, _ context: ProcessContext,
@@ -435,6 +481,7 @@ struct ProcessTimeline: Sendable {
   /// Records are missing at a time: what held is not known to hold on.
   mutating func forget(at time: Instant, _ evidence: Evidence) {
     order.forget()
+    unnamedScenes = UnnamedScenes()
     states.forget(at: time, evidence)
     scenes.forget(at: time, evidence)
   }
@@ -442,6 +489,7 @@ struct ProcessTimeline: Sendable {
   /// Nobody recorded for some time, in which it lived on or ended.
   mutating func passHole(_ hole: ClosedRange<Instant>) {
     order.forget()
+    unnamedScenes = UnnamedScenes()
     states.passHole(hole)
     scenes.passHole(hole)
     record.value.noteGap(until: hole.upperBound)
@@ -475,13 +523,18 @@ struct ProcessTimeline: Sendable {
     let last: StateSet<AppState> = report.map(\.statesBefore) ?? .undetermined
     if let line = ending.lastSceneLoss { record.value.noteLostScene(line) }
     finishOrder(context)
-    if beginning.mayLieBeforeRecording { beginning.launch?.evidence.kind = .cutOff }
+    // What ends without a line may have left the foreground without one, too.
+    if goneBy != nil { states.doubtPairs() }
+    // Masks that lead nowhere are those of a launch in progress or of a return.
+    let isNoLaunch = beginning.isOnlyInMasks && progress.isInLaunchMasks
     var (intervals, whileIn) = states.finish(at: end, evidence, before: last)
-    if beginning.mayLieBeforeRecording, !intervals.isEmpty,
-      intervals[0].start == beginning.launch?.at
-    {
-      intervals[0].startEvidence.kind = .cutOff
+    if beginning.mayLieBeforeRecording || isNoLaunch {
+      beginning.launch?.evidence.kind = .cutOff
+      if !intervals.isEmpty, intervals[0].start == beginning.launch?.at {
+        intervals[0].startEvidence.kind = .cutOff
+      }
     }
+    if isNoLaunch { beginning.launch = nil }
     var link = SceneLink(
       isOnly: scenes.count == 1 && knowsAllScenes, isOnlyKnown: scenes.count == 1,
       tolerance: context.tolerance, app: intervals)

@@ -49,6 +49,27 @@ struct Recording<State: TimelineState>: Sendable {
     Recording.silent(kinds.subtracting(discredited), isScene: isScene)
   }
 
+  /// Whether an app stays in a state for longer than in an interruption, although the lines that would show
+  /// it in background are only assumed.
+  func isTooLong(_ states: StateSet<State>, from start: Instant, to end: Instant) -> Bool {
+    isMeasured && states == StateSet(bits: 0b00010) && isBackgroundAssumed
+      && end - start > .seconds(60)
+  }
+
+  /// Whether the lines that would show the app in background are only assumed to be recorded.
+  private var isBackgroundAssumed: Bool {
+    kinds != seen
+      && seen.isDisjoint(with: [
+        .masks, .enteredForeground, .enteredBackground, .sceneEnteredForeground,
+        .sceneEnteredBackground,
+      ])
+  }
+
+  /// The transitions that may have led to an end without a line.
+  var silentBeforeDeath: Transitions {
+    isBackgroundAssumed ? silent.union([.enterBackground, .enterForeground]) : silent
+  }
+
   /// Assumes no halves of pairs any more if without them some states can have followed others.
   mutating func discreditPairs(from states: StateSet<State>, to next: StateSet<State>) {
     guard kinds != seen else { return }

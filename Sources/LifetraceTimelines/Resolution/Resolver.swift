@@ -49,7 +49,7 @@ struct Resolver<State: TimelineState>: Sendable {
   private static var usualCount: Int { 8 }
 
   /// A launch that brings the app to the foreground so soon is for the user.
-  private static var launchForUser: TimeSpan { .seconds(5) }
+  static var launchForUser: TimeSpan { .seconds(5) }
 
   /// Points that stay open at most; beyond, the oldest become final as wide as they are.
   private static var openLimit: Int { 64 }
@@ -174,7 +174,9 @@ struct Resolver<State: TimelineState>: Sendable {
       return level(again, possible)
     }
     let before = statement.before.intersection(possible)
-    guard !before.isEmpty, statement.chain != .broken else {
+    guard !before.isEmpty, statement.chain != .broken,
+      !recording.isTooLong(now, from: lastTime, to: statement.time)
+    else {
       addWithMissingLines(statement, discredited: statement.kind, before: statement.before)
       lastExact = (statement.time, statement.after)
       return .showsMissingLines
@@ -252,10 +254,26 @@ struct Resolver<State: TimelineState>: Sendable {
     }
     guard point.after.isSubset(of: .foreground) else { return }
     self.launchedAt = nil
-    for place in points.indices where points[place].time > launchedAt {
+    keepRunning(since: launchedAt)
+    point.keepRunning(in: recording)
+  }
+
+  /// Narrows what is possible since the launch, as long as nothing of it is final.
+  mutating func narrowLaunch(to states: StateSet<State>) {
+    narrowBeginning(to: states)
+    for place in points.indices {
+      let (before, after) = (points[place].before, points[place].after)
+      if before.intersects(states) { points[place].before = before.intersection(states) }
+      if after.intersects(states) { points[place].after = after.intersection(states) }
+    }
+    if now.intersects(states) { now = now.intersection(states) }
+  }
+
+  /// Records that the process was not suspended since an instant.
+  mutating func keepRunning(since start: Instant) {
+    for place in points.indices where points[place].time > start {
       points[place].keepRunning(in: recording)
     }
-    point.keepRunning(in: recording)
   }
 
   /// Records that the subject is in one of some states that were possible.
@@ -363,7 +381,7 @@ struct Resolver<State: TimelineState>: Sendable {
       var after = statement.after
       if after.isSubset(of: .foreground) {
         // Where its becoming active would leave a line, an app that enters the foreground is inactive.
-        let entered = recording.machine.reached(from: Machine.targets(of: before.bits))
+        let entered = recording.machine.reached(from: Machine.targets(of: before.bits, by: .all))
         after = after.intersection(StateSet(bits: entered))
       }
       add(
@@ -375,6 +393,12 @@ struct Resolver<State: TimelineState>: Sendable {
     }
     let others = recording.kinds.subtracting(statement.kind)
     addWithMissingLines(statement, discredited: others, before: entering)
+  }
+
+  /// Takes no other half of a pair for recorded from here on, where that leaves the background open.
+  mutating func doubtPairs() {
+    guard now == StateSet(bits: 0b00010) else { return }
+    stretches.recording.discreditPairs(from: now, to: .backgroundOrSuspended)
   }
 
   /// Handles a statement that cannot follow: lines that led there are missing.
@@ -476,6 +500,7 @@ struct Resolver<State: TimelineState>: Sendable {
 
   /// Makes all points final: narrows each stretch by what comes behind it.
   private mutating func finishPoints() {
+    narrowForward()
     narrowBackward()
     var from = anchor
     for point in points {
@@ -484,6 +509,22 @@ struct Resolver<State: TimelineState>: Sendable {
     }
     anchor = from
     points.removeAll(keepingCapacity: true)
+  }
+
+  /// Narrows each point by what comes before it, which later lines may have narrowed.
+  private mutating func narrowForward() {
+    var states = anchor.states
+    for index in points.indices {
+      let reached = points[index].machine(in: recording).reached(from: states.bits)
+      let before = points[index].before.intersection(StateSet(bits: reached))
+      if points[index].missingSince == nil, !before.isEmpty {
+        points[index].before = before
+        let entered = Machine.targets(of: before.bits, by: points[index].entering)
+        let after = points[index].after.intersection(StateSet(bits: reached | entered))
+        if points[index].isLevel, !after.isEmpty { points[index].after = after }
+      }
+      states = points[index].after
+    }
   }
 
   private mutating func narrowBackward() {
@@ -517,6 +558,7 @@ struct Resolver<State: TimelineState>: Sendable {
     at end: Instant, _ evidence: Evidence, before last: StateSet<State>
   ) -> (intervals: [StateInterval<State>], last: StateSet<State>) {
     settleWaiting()
+    if recording.isTooLong(now, from: lastTime, to: end) { doubtPairs() }
     let reached = end == lastTime ? now : possible
     var states = (hasGap ? recording.widest : reached).intersection(last)
     var point = Point(

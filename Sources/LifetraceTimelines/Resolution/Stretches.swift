@@ -55,7 +55,9 @@ struct Stretches<State: TimelineState>: Sendable {
     }
     appendBoundedBackground(&states, &from, to: point)
     append(states, from: from.time, to: point.time, from.evidence)
-    if point.isMarked, !states.isKnown, point.after.isKnown {
+    if point.isMarked, !states.isKnown,
+      point.after.isKnown || point.after == .foreground && states != .foreground
+    {
       appendMoment(point.after, at: point.time, point.evidence, point.evidence)
     }
     if point.rank == .exact, !point.isLevel, !states.isKnown, point.before.isKnown,

@@ -106,9 +106,14 @@ struct Machine: Sendable {
     return sources
   }
 
-  /// The states that one transition leads to from one of `states`.
-  static func targets(of states: UInt8) -> UInt8 {
-    Transitions.table.reduce(0) { $1.from & states != 0 ? $0 | $1.to : $0 }
+  /// The states that some transitions lead to from one of `states`.
+  static func targets(of states: UInt8, by transitions: Transitions) -> UInt8 {
+    var targets: UInt8 = 0
+    for step in Transitions.table
+    where step.from & states != 0 && transitions.contains(step.transition) {
+      targets |= step.to
+    }
+    return targets
   }
 
   /// The transitions that lead from some of the states straight to one of others.

@@ -119,13 +119,13 @@ struct RunningBoardEmitterTests {
       "runningBoard app com.example.notes:421 exited - 255 'exit(255)'"),
     EmitterCase(
       "Executing launch request for app<com.example.notes> (FBApplicationProcess)",
-      "runningBoard app com.example.notes launch requested unknown"),
+      "runningBoard app com.example.notes launching unknown"),
     EmitterCase(
       "Creating and launching job for: app<com.example.notes(1E0D8C7A-0001-4000-8000-ABCDEF012345)>",
       "runningBoard app com.example.notes launching unknown"),
     EmitterCase(
       "Executing launch request for app<com.example.notes> (prewarm)",
-      "runningBoard app com.example.notes launch requested prewarm"),
+      "runningBoard app com.example.notes launching prewarm"),
     EmitterCase(
       "Sending launch request: <RBSLaunchRequest| osservice<com.apple.PosterBoard>; \"FB\">",
       "runningBoard system com.apple.PosterBoard launch requested unknown"),

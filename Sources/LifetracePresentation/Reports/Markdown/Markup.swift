@@ -150,7 +150,7 @@ struct MarkupWriter {
     case .instant where times.reference.anchor == .orderOnly,
       .moment where times.reference.anchor == .orderOnly, .strip:
       return markup.quoted(plain(value), inTable: inTable)
-    case .duration, .limit, .atMost, .instant, .moment, .after, .before, .beginning, .share,
+    case .duration, .limit, .atMost, .range, .instant, .moment, .after, .before, .beginning, .share,
       .count, .state, .used, .gauge:
       let text = markup.escaped(plain(value))
       // A narrow column would break a number from its unit.

@@ -26,7 +26,7 @@ enum CallbackEmitter {
       guard print.isAnnounced(as: hit.row.style) else { continue }
       announcements.append(
         Announcement(
-          line: print.before.startIndex, kind: hit.row.kind, scene: print.sceneAddress))
+          line: print.before.startIndex, kind: hit.row.kind, scene: print.scene))
     }
     emit(announcements, in: record, into: &sink)
   }
@@ -113,8 +113,9 @@ struct PrintedName {
     }
   }
 
-  /// The address in `<UIWindowScene: 0x10270b110>` behind the name.
-  var sceneAddress: ArraySlice<UInt8>? {
+  /// The scene that the text behind the name gives: by the address in `<UIWindowScene: 0x10270b110>`, or by
+  /// the identifier of its session, a UUID.
+  var scene: ArraySlice<UInt8>? {
     for type in ["<UIWindowScene: ", "<UIScene: "] {
       var scanner = ByteScanner(after)
       if scanner.skip(past: type) {
@@ -122,7 +123,8 @@ struct PrintedName {
         return address.isEmpty ? nil : address
       }
     }
-    return nil
+    let words = after.split { !$0.isHexDigit && $0 != 0x2d }
+    return words.first(where: SceneIdentity.isUUID)
   }
 
   /// Whether the name is one of the app's own functions, such as `didBecomeActive()`.
@@ -170,7 +172,7 @@ struct PrintedName {
 
   /// Whether the text before the name mentions the event in prose.
   private var isProse: Bool {
-    hasWord(in: before, from: PrintedName.mentions)
+    hasWord(in: withoutTags(before), from: PrintedName.mentions)
       || words(of: before).contains { PrintedName.mentioningWords.contains($0) }
   }
 
@@ -181,6 +183,14 @@ struct PrintedName {
     text.split { !$0.isIdentifierPart }.filter { $0.contains(where: \.isLetter) }
   }
 
+  /// Returns a text without the tags in brackets that loggers put before a message.
+  private func withoutTags(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var scanner = ByteScanner(text)
+    scanner.skipSpaces()
+    while scanner.skip("["), scanner.skip(past: "]") { scanner.skipSpaces() }
+    return scanner.rest
+  }
+
   private func hasWord(in text: ArraySlice<UInt8>, from words: [String]) -> Bool {
     let lower = text.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }
     let scanner = ByteScanner(lower[...])
@@ -189,7 +199,8 @@ struct PrintedName {
 
   /// Parts of words that, before a name, show that the line only mentions the event.
   private static let mentions = [
-    "observ", "regist", "subscri", "listen", "wait", "n't ", "missing", "implement", "swizzl",
+    "observer", "observing", "observe ", "regist", "subscri", "listen", "wait", "n't ", "missing",
+    "implement", "swizzl",
     "selector", "called by", ", from ", "deprecat", "expected", "should", "will call", "exception",
     "taskname", "assertion", "identifier:", "terminating app", "schedul", "hook", "override",
     "unknown", "invalid", "failed to", "error:", "reason:", "task \"", "skip", "ignor",

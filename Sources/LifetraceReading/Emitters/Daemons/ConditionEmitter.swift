@@ -8,6 +8,8 @@ enum ConditionEmitter {
     EmitterRule("Program ended with exit code: ", programEnded),
     EmitterRule("com.apple.debugserver", debugServer),
     EmitterRule("for reason: process is being debugged", watchdogIgnored),
+    EmitterRule("App is being debugged, do not track this hang", hangIgnored),
+    EmitterRule("(debugger attached, not reporting)", hangIgnored),
     EmitterRule("Test Suite '", testing),
     EmitterRule("Test Case '", testing),
     EmitterRule(".xctrunner", testRunner),
@@ -59,6 +61,13 @@ enum ConditionEmitter {
   private static func watchdogIgnored(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard SystemWriters.contains(match.record) else { return }
     sink.note(.debugger, from: .frontBoard, in: match.record)
+  }
+
+  /// `Hang detected: 0.58s (debugger attached, not reporting)`, in the app's own process.
+  private static func hangIgnored(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard !SystemWriters.contains(match.record) else { return }
+    sink.note(
+      .debugger, about: sink.writer(of: match.record), from: .crashReporter, in: match.record)
   }
 
   /// `Test Suite 'All tests' started at …`

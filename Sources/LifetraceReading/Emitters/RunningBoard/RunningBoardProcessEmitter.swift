@@ -34,7 +34,7 @@ enum RunningBoardProcessEmitter {
         "] Death sentinel fired", .exited(ExitReport()), about: \.closedProcess,
         from: .runningBoard),
       EmitterRule("Removing assertion ", assertionRemoved),
-      EmitterRule("Executing launch request for ", launchRequest),
+      EmitterRule("Executing launch request for ", launching),
       EmitterRule("Sending launch request: <RBSLaunchRequest| ", launchRequest),
       EmitterRule("Creating and launching job for: ", launching),
       EmitterRule("<RBSTerminateContext| ", terminateContext),
@@ -90,12 +90,13 @@ enum RunningBoardProcessEmitter {
       about: identity, match, &sink)
   }
 
-  /// `Executing launch request for app<com.x> (…)`, `<RBSLaunchRequest| app<com.x>; …>`
+  /// `<RBSLaunchRequest| app<com.x>; …>`
   private static func launchRequest(_ match: LiteralMatch, _ sink: inout EventSink) {
     launch(match, isLaunching: false, &sink)
   }
 
-  /// `Creating and launching job for: app<com.x>`: the app has no process yet.
+  /// `Executing launch request for app<com.x> (…)`, `Creating and launching job for: app<com.x>`: the app has
+  /// no process yet.
   private static func launching(_ match: LiteralMatch, _ sink: inout EventSink) {
     launch(match, isLaunching: true, &sink)
   }
