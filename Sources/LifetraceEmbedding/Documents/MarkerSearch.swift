@@ -147,8 +147,8 @@ struct MarkerCandidate: Hashable, Sendable {
 }
 
 extension UInt8 {
-  /// Whether it separates words: a space, a tab, or a line's end.
-  var isBlank: Bool { self == 0x20 || self == 0x09 || isLineEnd }
+  /// Whether it separates words: a space, a tab, a line's end, or another of ASCII's.
+  var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   /// Whether it ends a line, alone or with its partner.
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }

@@ -102,11 +102,11 @@ private struct DocumentProperties {
       let comments = body.split(separator: "<!--", omittingEmptySubsequences: false).dropFirst()
       let words = ["lifetrace:", "/lifetrace"]
       for comment in comments {
-        let text = comment.drop(while: \.isWhitespace)
+        let text = comment.drop { $0.isASCII && $0.isWhitespace }
         // What is no end begins no text that somebody else would keep.
         guard words.contains(where: text.hasPrefix) else { continue }
         guard let end = text.firstRange(of: "-->") else { continue }
-        let isEnd = text[..<end.lowerBound].dropFirst(10).allSatisfy(\.isWhitespace)
+        let isEnd = text[..<end.lowerBound].dropFirst(10).allSatisfy { $0.isASCII && $0.isWhitespace }
         guard text.hasPrefix("/"), !isEnd else {
           throw FuzzFailure("document", "the block of line \(block.line) has a marker in it")
         }

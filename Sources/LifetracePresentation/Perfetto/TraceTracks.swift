@@ -329,7 +329,7 @@ extension TraceTracks {
   /// each place in its order.
   func nanoseconds(_ instant: Instant) -> UInt64 {
     if !timeline.times.reference.hasDurations {
-      return UInt64(max(0, instant.nanoseconds)) * 1_000_000_000
+      return UInt64(max(0, TimeSpan.seconds(instant.nanoseconds).nanoseconds))
     }
     let first = timeline.range.lowerBound
     return instant.nanoseconds >= 0 && first.nanoseconds >= 0
