@@ -163,6 +163,13 @@ struct OwnLines: Sendable {
     }
   }
 
+  /// Corrects the time of the line that was noted last.
+  mutating func correct(_ time: Instant, to corrected: Instant) {
+    guard latest < lines.count, lines[latest].last.time == time else { return }
+    lines[latest].last.time = corrected
+    if lines[latest].stretch.time == time { lines[latest].stretch.time = corrected }
+  }
+
   /// Emits the last line of each process at the end of the input.
   mutating func finish(_ sink: inout EventSink) {
     for place in lines.indices where lines[place].isFollowed {

@@ -267,16 +267,27 @@ struct TraceMerge {
     events.removeAll { leftOut.contains($0.source.input) }
   }
 
-  /// Sorts events by time and keeps the order within one instant.
+  /// Sorts events by time, and within one instant by their lines: within a step of a coarse clock, lines keep
+  /// the order of the file.
+  ///
   /// Returns the stretches before sorting.
   private mutating func sortByTime() -> RisingStretches {
-    let isSorted = events.indices.dropFirst().allSatisfy { events[$0 - 1].time <= events[$0].time }
+    let isSorted = events.indices.dropFirst().allSatisfy { isInOrder($0 - 1, $0) }
     guard !isSorted else { return RisingStretches() }
     noteBackwardSteps()
     let stretches = RisingStretches(events, of: inputs)
-    let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
+    let order = events.indices.sorted { first, second in
+      isInOrder(first, second) && (first < second || !isInOrder(second, first))
+    }
     events = order.map { events[$0] }
     return stretches
+  }
+
+  /// Whether an event may stand before another one.
+  private func isInOrder(_ first: Int, _ second: Int) -> Bool {
+    let (first, second) = (events[first], events[second])
+    return (first.time, first.source.input, first.source.line)
+      <= (second.time, second.source.input, second.source.line)
   }
 
   /// Reports events that are earlier than the event before them in their input.

@@ -16,6 +16,9 @@ struct InputClock: Sendable {
   /// Where this clock's events begin in the sink.
   private let firstEvent: Int
   private var previous: Instant?
+  /// The instant of the record before the previous one, and the latest one up to there.
+  private var beforePrevious: Instant?
+  private var lastAtBefore: Instant?
   /// The local date of `previous`, in days since 1970.
   private var previousDay: Int?
   /// The last date without a year, and the days from 1970 to where it was put.
@@ -150,6 +153,7 @@ struct InputClock: Sendable {
     }
     guard let time else { return untimed(line: line) }
     if let instant = instantLikeLast(time), let previousDay {
+      correctMisprint(before: instant, time, &sink)
       note(instant, day: previousDay, line: line)
       return Stamp(time: instant, hasOwnTime: true)
     }
@@ -161,6 +165,7 @@ struct InputClock: Sendable {
       move(&sink) { _ in resolved.instant }
       sink.markUntimed(from: firstEvent)
     }
+    correctMisprint(before: resolved.instant, time, &sink)
     note(resolved.instant, day: resolved.day, line: line)
     // A rule of zones or an open order of dates may read the next time otherwise.
     last = options.zone == nil && time.order == nil ? (time, resolved.instant) : nil
@@ -193,18 +198,43 @@ struct InputClock: Sendable {
     return Stamp(time: previous, hasOwnTime: false)
   }
 
+  /// Console prints some times just before a full second with the next second: `19.999505` between `18.999494`
+  /// and `19.003664`. The neighbours show it.
+  private mutating func correctMisprint(
+    before instant: Instant, _ time: WallTime, _ sink: inout EventSink
+  ) {
+    guard let printed = previous, printed > instant, time.resolution == 1000,
+      let neighbour = beforePrevious
+    else { return }
+    let meant = printed - .seconds(1)
+    guard neighbour <= meant, meant <= instant, instant - meant < .milliseconds(100),
+      meant - neighbour < .milliseconds(100)
+    else { return }
+    var index = min(end, sink.events.count) - 1
+    while index >= firstEvent, sink.events[index].time == printed {
+      sink.events[index].time = meant
+      index -= 1
+    }
+    ownLines.correct(printed, to: meant)
+    if lastAt == printed { lastAt = max(lastAtBefore ?? meant, meant) }
+    previous = meant
+  }
+
   private mutating func note(_ instant: Instant, day: Int, line: UInt32) {
     backwardSteps.note(from: previous, to: instant, line: line)
     stretches.note(instant, line: line)
+    beforePrevious = previous
     previous = instant
     previousDay = day
     firstAt = firstAt.map { min($0, instant) } ?? instant
+    lastAtBefore = lastAt
     lastAt = lastAt.map { max($0, instant) } ?? instant
   }
 
   /// Applies `change` to everything that this clock has stamped so far.
   private mutating func move(_ sink: inout EventSink, by change: (Instant) -> Instant) {
     last = nil
+    beforePrevious = nil
     for index in firstEvent..<max(firstEvent, min(end, sink.events.count)) {
       sink.events[index].time = change(sink.events[index].time)
     }
