@@ -30,6 +30,9 @@ public enum EventKind: Hashable, Sendable {
   case exitPending(reason: Symbol?, ExitReport.Timing = .told)
   /// A recognized record written by the process itself: it was scheduled at this instant.
   case wrote
+  /// A record that the process wrote without a pause since its record before: it was scheduled all the time
+  /// between.
+  case wroteOn
   /// The app says that it is inactive, on its way to active or back.
   case inactive
   /// UIKit in the app's own process: the app has adopted no scene life cycle. It was scheduled at this
@@ -72,7 +75,7 @@ extension EventKind {
   public func mapSymbols(_ map: (Symbol) -> Symbol) -> EventKind {
     switch self {
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .launchRequested, .started, .suspended, .wrote, .inactive, .sceneless, .mentioned,
+      .launchRequested, .started, .suspended, .wrote, .wroteOn, .inactive, .sceneless, .mentioned,
       .running, .scene, .gap, .boot:
       return self
     case .launched(let reason, let intent): return .launched(reason: reason.map(map), intent)

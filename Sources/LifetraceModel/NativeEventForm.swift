@@ -183,6 +183,7 @@ extension NativeEventForm {
     NativeEventForm("systemDeactivationSet", .systemDeactivation(true)),
     NativeEventForm("systemDeactivationCleared", .systemDeactivation(false)),
     NativeEventForm("wrote", .wrote),
+    NativeEventForm("wroteOn", .wroteOn),
     NativeEventForm("inactive", .inactive),
     NativeEventForm("sceneless", .sceneless),
     NativeEventForm("mentioned", .mentioned),

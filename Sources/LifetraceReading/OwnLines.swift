@@ -3,8 +3,8 @@ import LifetraceModel
 /// Records when the processes that events concern wrote lines themselves. A line shows that its
 /// process existed and received processor time.
 ///
-/// Only the first and last line of a stretch without a pause become events, since the lines between
-/// show nothing more. Only lines that are read count: in some layouts most lines after the first
+/// Only the first and last line of a stretch without a pause become events, and the line before another
+/// event, since the lines between show nothing more. Only lines that are read count: in some layouts most lines after the first
 /// ones are skipped.
 struct OwnLines: Sendable {
   /// The process that wrote a line, as far as the layout shows it.
@@ -22,9 +22,13 @@ struct OwnLines: Sendable {
   private struct Lines: Sendable {
     var device: Symbol?
     var first: Line
-    /// The line that begins the last stretch without a pause.
+    /// The line that begins the last stretch without a long pause.
     var stretch: Line
+    /// The line that begins the last run without a pause.
+    var run: Line
     var last: Line
+    /// The line before the last one, if both are of one stretch.
+    var before: Line?
     /// Whether there are events about the process, so that its lines matter.
     var isFollowed = false
     /// The number of the last line that has a `wrote` event.
@@ -43,9 +47,11 @@ struct OwnLines: Sendable {
   private var toldPIDs: Set<Int32> = []
   private var toldNames: Set<Symbol> = []
 
-  /// The longest pause within a stretch. After a longer pause the process may have been suspended,
-  /// or another process may have the same name.
-  private static let pause = TimeSpan.seconds(1)
+  /// The longest pause within a run, beside a step of the clock. After a longer pause the process may have been
+  /// suspended.
+  private static let pause = TimeSpan.milliseconds(100)
+  /// The longest pause within a stretch. After a longer pause another process may have the same name.
+  private static let longPause = TimeSpan.seconds(1)
 
   init(input: UInt32) {
     self.input = input
@@ -67,7 +73,7 @@ struct OwnLines: Sendable {
 
   /// Records that a process wrote a line.
   mutating func note(
-    _ number: UInt32, at time: Instant, by writer: Writer, on device: Symbol?,
+    _ number: UInt32, at time: Instant, step: TimeSpan, by writer: Writer, on device: Symbol?,
     _ sink: inout EventSink
   ) {
     guard writer.pid != nil || writer.name != nil else { return }
@@ -76,10 +82,14 @@ struct OwnLines: Sendable {
       guard let known = places[writer] else { return begin(writer, device, line, &sink) }
       latest = known
     }
-    let isBehindPause = time - lines[latest].last.time > OwnLines.pause
-    if isBehindPause {
+    let pause = time - lines[latest].last.time
+    if pause > OwnLines.pause + step {
       if lines[latest].isFollowed { tell(lines[latest].last, of: latest, &sink) }
-      lines[latest].stretch = line
+      if pause > OwnLines.longPause { lines[latest].stretch = line }
+      lines[latest].run = line
+      lines[latest].before = nil
+    } else {
+      lines[latest].before = lines[latest].last
     }
     lines[latest].last = line
     lines[latest].isEvent = false
@@ -91,7 +101,7 @@ struct OwnLines: Sendable {
     latest = lines.count
     places[writer] = latest
     writers.append(writer)
-    lines.append(Lines(device: device, first: line, stretch: line, last: line))
+    lines.append(Lines(device: device, first: line, stretch: line, run: line, last: line))
     // A program that is followed writes under a new pid: its earlier process is over.
     let isTold =
       writer.pid.map(toldPIDs.contains) == true || writer.name.map(toldNames.contains) == true
@@ -107,7 +117,10 @@ struct OwnLines: Sendable {
       // A condition of the capture says nothing about a process's life.
       if case .condition = event.kind { continue }
       let own = isByItsWriter(event) ? latest : nil
-      if let own { lines[own].isEvent = true }
+      if let own {
+        lines[own].isEvent = true
+        if lines[own].isFollowed, let before = lines[own].before { tell(before, of: own, &sink) }
+      }
       if let pid = event.process.pid, toldPIDs.insert(pid).inserted {
         follow(event, &sink) { $0.pid == pid }
       }
@@ -117,9 +130,9 @@ struct OwnLines: Sendable {
       if let own { lines[own].toldUpTo = event.source.line }
     }
     guard latest < lines.count, lines[latest].isFollowed,
-      lines[latest].stretch.number == lines[latest].last.number
+      lines[latest].run.number == lines[latest].last.number
     else { return }
-    tell(lines[latest].stretch, of: latest, &sink)
+    tell(lines[latest].run, of: latest, &sink)
   }
 
   /// Whether the process that an event concerns wrote the line, which shows that the process ran.
@@ -141,7 +154,10 @@ struct OwnLines: Sendable {
       case .none:
         tell(lines[place].first, of: place, &sink)
         tell(lines[place].stretch, of: place, &sink)
-      case .own: tell(lines[place].stretch, of: place, &sink)
+        tell(lines[place].run, of: place, &sink)
+      case .own:
+        tell(lines[place].stretch, of: place, &sink)
+        tell(lines[place].run, of: place, &sink)
       case .told: break
       }
     }
@@ -159,6 +175,7 @@ struct OwnLines: Sendable {
     for place in lines.indices {
       lines[place].first.time = change(lines[place].first.time)
       lines[place].stretch.time = change(lines[place].stretch.time)
+      lines[place].run.time = change(lines[place].run.time)
       lines[place].last.time = change(lines[place].last.time)
     }
   }
@@ -168,6 +185,7 @@ struct OwnLines: Sendable {
     guard latest < lines.count, lines[latest].last.time == time else { return }
     lines[latest].last.time = corrected
     if lines[latest].stretch.time == time { lines[latest].stretch.time = corrected }
+    if lines[latest].run.time == time { lines[latest].run.time = corrected }
   }
 
   /// Emits the last line of each process at the end of the input.
@@ -182,12 +200,13 @@ struct OwnLines: Sendable {
     guard line.number > lines[place].toldUpTo, !isEvent else { return }
     lines[place].toldUpTo = line.number
     let writer = writers[place]
+    let goesOn = line.number > lines[place].run.number
     sink.events.append(
       LifecycleEvent(
         time: line.time, source: SourcePosition(input: input, line: line.number),
         device: lines[place].device,
         process: ProcessReference(pid: writer.pid, name: writer.name), emitter: .layout,
-        kind: .wrote))
+        kind: goesOn ? .wroteOn : .wrote))
   }
 }
 

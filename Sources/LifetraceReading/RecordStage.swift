@@ -89,7 +89,8 @@ struct RecordStage: RecordConsumer {
     since firstEvent: Int, _ sink: inout EventSink
   ) {
     if stamp.hasOwnTime {
-      clock.ownLines.note(line, at: stamp.time, by: writer, on: device, &sink)
+      clock.ownLines.note(
+        line, at: stamp.time, step: stamp.step, by: writer, on: device, &sink)
     }
     clock.ownLines.follow(since: firstEvent, &sink)
   }

@@ -39,6 +39,7 @@ extension TimelineCase {
         inactive 1.0–2.0 observed
         background 2.0–27.0 observed
         backgroundOrSuspended 27.0–60.0 observed
+        background 60.0–60.0 observed
         notInForeground 60.0–90.0 observed
         """),
     TimelineCase(
@@ -55,6 +56,7 @@ extension TimelineCase {
         inactive 1.0–2.0 observed
         background 2.0–20.0 observed
         backgroundOrSuspended 20.0–900.0 observed
+        background 900.0–900.0 observed
         notInForeground 900.0–901.0 observed
         """),
     TimelineCase(

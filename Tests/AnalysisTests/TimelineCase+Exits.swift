@@ -162,6 +162,7 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         backgroundOrSuspended 1.0–7.0 observed
+        background 7.0–7.0 observed
         notInForeground 7.0–10.0 observed
         """),
     TimelineCase(

@@ -63,7 +63,9 @@ extension TimelineCase {
         """, end: 1900,
       expected: """
         notInForeground 0.0–1.0 cutOff
-        backgroundOrSuspended 1.0–1800.0 observed
+        backgroundOrSuspended 1.0–2.0 observed
+        background 2.0–2.0 observed
+        backgroundOrSuspended 2.0–1800.0 observed
         background 1800.0–1800.0 inferred
         foreground 1800.0–1900.0 observed
         """),

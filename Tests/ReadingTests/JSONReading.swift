@@ -85,7 +85,7 @@ struct JSONReading {
     case .condition(.simulator): "simulator"
     case .systemDeactivation, .launchRequested, .launchFailed, .started, .suspended,
       .exitRequested, .exitPending, .limitExceeded,
-      .wrote, .inactive, .sceneless, .mentioned, .running, .scene, .work, .identity, .watchdog,
+      .wrote, .wroteOn, .inactive, .sceneless, .mentioned, .running, .scene, .work, .identity, .watchdog,
       .condition,
       .gap, .boot:
       "\(kind)"

@@ -200,7 +200,9 @@ extension ExplanationStory {
   private func wroteLater(in interval: StateInterval<AppState>) -> Bool {
     guard interval.start <= interval.end else { return false }
     let first = scene.events.partitionPoint { $0.time <= interval.start }
-    return scene.events[first...].prefix { $0.time <= interval.end }.contains { $0.kind == .wrote }
+    return scene.events[first...].prefix { $0.time <= interval.end }.contains {
+      $0.kind == .wrote || $0.kind == .wroteOn
+    }
   }
 
   /// Returns the words for a change of the app's state.
@@ -373,7 +375,7 @@ extension ExplanationScene {
       if case .callback = event.kind {
         return event.emitter == .callback || event.emitter == .phase
       }
-      return event.kind == .wrote
+      return event.kind == .wrote || event.kind == .wroteOn
     }
   }
 

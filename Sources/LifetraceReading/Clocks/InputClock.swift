@@ -10,6 +10,8 @@ struct InputClock: Sendable {
   struct Stamp: Equatable, Sendable {
     var time: Instant
     var hasOwnTime: Bool
+    /// One step of a coarse clock; zero for a finer one.
+    var step = TimeSpan.zero
   }
 
   private let options: ReadingOptions
@@ -155,7 +157,7 @@ struct InputClock: Sendable {
     if let instant = instantLikeLast(time), let previousDay {
       correctMisprint(before: instant, time, &sink)
       note(instant, day: previousDay, line: line)
-      return Stamp(time: instant, hasOwnTime: true)
+      return Stamp(time: instant, hasOwnTime: true, step: time.step)
     }
     guard time.isPossible, let resolved = resolve(time, sink: &sink) else {
       sink.skip("impossible time")
@@ -169,7 +171,7 @@ struct InputClock: Sendable {
     note(resolved.instant, day: resolved.day, line: line)
     // A rule of zones or an open order of dates may read the next time otherwise.
     last = options.zone == nil && time.order == nil ? (time, resolved.instant) : nil
-    return Stamp(time: resolved.instant, hasOwnTime: true)
+    return Stamp(time: resolved.instant, hasOwnTime: true, step: time.step)
   }
 
   /// Returns the instant of a time that differs from the last one by less than an hour of the same
@@ -244,6 +246,13 @@ struct InputClock: Sendable {
     stretches.move(by: change)
     backwardSteps.move(by: change)
     ownLines.move(by: change)
+  }
+}
+
+extension WallTime {
+  /// One step of a coarse clock.
+  fileprivate var step: TimeSpan {
+    resolution >= 100_000_000 ? TimeSpan(nanoseconds: resolution) : .zero
   }
 }
 

@@ -231,7 +231,7 @@ package struct ProcessRecord: Sendable {
       noteVisibility(state.visibility, at: time, by: emitter)
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
-    case .wrote, .sceneless, .mentioned, .running, .identity: evidenceCount -= 1
+    case .wrote, .wroteOn, .sceneless, .mentioned, .running, .identity: evidenceCount -= 1
     case .gap: noteGap(until: time)
     case .limitExceeded(let resource, let measurement):
       evidenceCount -= 1

@@ -58,7 +58,7 @@ extension LifecycleEvent {
   private var traits: EventTraits {
     switch kind {
     case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .isOwnOfStart
-    case .callback, .significant, .wrote, .inactive, .sceneless: .isOrdinaryOwn
+    case .callback, .significant, .wrote, .wroteOn, .inactive, .sceneless: .isOrdinaryOwn
     case .deactivation: .isOwnOfStart
     case .mentioned, .running, .resumed, .suspended, .exitPending, .limitExceeded:
       .isOrdinaryOfLife

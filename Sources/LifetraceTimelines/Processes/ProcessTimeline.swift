@@ -118,6 +118,10 @@ struct ProcessTimeline: Sendable {
       progress.adoptsScenes = false
       order.callbacks.noteSceneless()
       settleLaunchStates()
+    case .wroteOn:
+      var statement = context.statements.wrote(line)
+      statement.isAfterRun = true
+      return accept(statement)
     case .inactive:
       order.callbacks.forget()
       progress.noteUse(at: line.time)

@@ -229,7 +229,7 @@ struct Resolver<State: TimelineState>: Sendable {
   private func silent(since statement: Statement<State>) -> Transitions? {
     if statement.continues { return [] }
     guard statement.rank == .exact, statement.showsTime, recording.silent.contains(.suspend),
-      isKeptRunning || wasJustRunning(at: statement.time)
+      isKeptRunning || statement.isAfterRun || wasJustRunning(at: statement.time)
     else { return nil }
     return recording.silent.subtracting([.suspend, .resume])
   }
@@ -485,7 +485,7 @@ struct Resolver<State: TimelineState>: Sendable {
       anchor = (point.time, point.after, point.evidence)
       return
     }
-    if point.isLevel, !point.isMarked, points.isEmpty, stretches.intervals.isEmpty,
+    if point.isLevel, !point.isMarked || point.rank == .exact, points.isEmpty, stretches.intervals.isEmpty,
       point.time == anchor.time,
       anchor.evidence.kind == .cutOff
     {

@@ -265,6 +265,9 @@ struct AppStatements: Sendable {
   ///
   /// An app may write a line just before it is suspended.
   func wrote(_ line: LineFacts) -> Statement<AppState> {
-    .level(line, .running, [], .exact, AppStatements.runningBoard)
+    var statement = Statement<AppState>.level(
+      line, .running, [], .exact, AppStatements.runningBoard)
+    statement.marksMoment = true
+    return statement
   }
 }

@@ -47,6 +47,7 @@ enum EventText {
     case .exitRequested(let reason): return "exit requested \(name(reason))"
     case .exitPending(let reason, _): return "exit pending \(name(reason))"
     case .wrote: return "wrote"
+    case .wroteOn: return "wrote on"
     case .inactive: return "inactive"
     case .sceneless: return "sceneless"
     case .mentioned: return "mentioned"

@@ -5,7 +5,9 @@ app pid:31898
   state 15:33:52.713318 inactive
   # AppLifecycleState.paused. From here on only its own lines of 53.430387 and 53.561048 show that it
   # runs; a return to the foreground would have been printed.
-  state 15:33:53.334223 backgroundOrSuspended
+  # Between two of its lines that are so close it is not suspended.
+  state 15:33:53.334223 background
+  state 15:33:53.430387 backgroundOrSuspended
   # Its last line. At 55.010786 another pid of the app writes: an app has one process, so the first was gone.
   state 15:33:53.561048 notInForeground inferred
   exit 15:33:53.561048 silent pid 31898 goneBy 15:33:55.010786
