@@ -83,8 +83,8 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
-        background 2.0–2.0 observed
-        backgroundOrSuspended 2.0–300.0 inferred
+        background 2.0–4.0 observed
+        backgroundOrSuspended 4.0–300.0 inferred
         suspended 300.0–300.0 inferred
         background 300.0–300.1 observed
         inactive 300.1–300.5 observed

@@ -49,6 +49,7 @@ struct ProcessTimeline: Sendable {
     lastLine = (max(lastLine.time, event.time), event.source)
     let line = event.line
     let isOwn = event.provesScheduled
+    if isOwn { states.hear(at: event.time, isAfterRun: event.kind == .wroteOn) }
     if order.suspension != nil { checkSuspension(event, isOwn: isOwn, context) }
     if isOwn {
       ending.survive()

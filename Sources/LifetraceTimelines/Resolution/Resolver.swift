@@ -29,7 +29,8 @@ struct Resolver<State: TimelineState>: Sendable {
   /// Possible just after the last point.
   private(set) var now: StateSet<State>
   /// When a line last showed what is possible now.
-  private var confirmedAt: Instant
+  private var confirmedAt: Instant { didSet { silences.restart(at: confirmedAt) } }
+  private var silences = Silences()
   /// Statements that are news unless something within their window fits them.
   private var waiting: [Statement<State>] = []
   private var past = RecentPast<State>()
@@ -123,6 +124,14 @@ struct Resolver<State: TimelineState>: Sendable {
   mutating func exemptBackgroundTime() { stretches.limit.kind = .mayBeUnlimited }
 
   // MARK: Statements
+
+  /// Records the time of a line that the process wrote, whatever it says.
+  ///
+  /// - Parameter isAfterRun: Whether the process wrote without a pause up to the line.
+  @inline(__always)
+  mutating func hear(at time: Instant, isAfterRun: Bool) {
+    silences.hear(at: time, isAfterRun: isAfterRun)
+  }
 
   /// Handles the next statement.
   @inline(__always)
@@ -431,12 +440,29 @@ struct Resolver<State: TimelineState>: Sendable {
       // A woken app runs no longer than the longest budget.
       missingSince = max(missingSince, statement.time - BackgroundBudget.longest)
     }
-    add(
-      Point(
-        time: max(statement.time, lastTime),
-        evidence: statement.evidence,
-        before: left.isEmpty ? before : left, after: statement.after, rank: statement.rank,
-        silent: silent, missingSince: missingSince))
+    var point = Point(
+      time: max(statement.time, lastTime),
+      evidence: statement.evidence,
+      before: left.isEmpty ? before : left, after: statement.after, rank: statement.rank,
+      silent: silent, missingSince: missingSince)
+    if recording.isMeasured, let silence = silences.dominant(until: point.time),
+      silence.start >= missingSince,
+      silence.end >= lastTime
+    {
+      // The lines are missing in the one long silence: before and after it, others would be there.
+      point.missingSince = silence.start
+      if silence.end < point.time {
+        var end = point
+        end.time = silence.end
+        end.evidence.kind = .inferred
+        end.after = end.before
+        end.isLevel = true
+        add(end)
+        point.silent = []
+        point.missingSince = nil
+      }
+    }
+    add(point)
   }
 
   /// An exact line goes on from the exact one before: what others said between, against both, was early or
@@ -485,7 +511,8 @@ struct Resolver<State: TimelineState>: Sendable {
       anchor = (point.time, point.after, point.evidence)
       return
     }
-    if point.isLevel, !point.isMarked || point.rank == .exact, points.isEmpty, stretches.intervals.isEmpty,
+    if point.isLevel, !point.isMarked || point.rank == .exact, points.isEmpty,
+      stretches.intervals.isEmpty,
       point.time == anchor.time,
       anchor.evidence.kind == .cutOff
     {
