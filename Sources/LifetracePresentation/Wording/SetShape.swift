@@ -7,6 +7,8 @@ enum SetShape: CaseIterable {
   case foreground
   case backgroundOrSuspended
   case notInForeground
+  /// What is known of an extension that runs, which has no foreground of its own.
+  case running
   /// Any set without a name of its own.
   case other
   case undetermined
@@ -17,6 +19,7 @@ enum SetShape: CaseIterable {
     case "foreground": self = .foreground
     case "backgroundOrSuspended": self = .backgroundOrSuspended
     case "notInForeground": self = .notInForeground
+    case "inactiveOrActiveOrBackground": self = .running
     case "undetermined": self = .undetermined
     default: self = .other
     }
@@ -28,6 +31,7 @@ enum SetShape: CaseIterable {
     case .foreground: "foreground"
     case .backgroundOrSuspended: "background or suspended"
     case .notInForeground: "not in foreground"
+    case .running: "running"
     case .other: nil
     case .undetermined: "undetermined"
     }
@@ -39,6 +43,7 @@ enum SetShape: CaseIterable {
     case .foreground: "foreground (active or inactive)"
     case .backgroundOrSuspended: "background or suspended"
     case .notInForeground: "not in foreground (background, suspended or not there)"
+    case .running: "running (active, inactive or background)"
     case .other: "others, by the names of their states"
     case .undetermined: "undetermined"
     }
@@ -50,6 +55,7 @@ enum SetShape: CaseIterable {
     case .foreground: "active or inactive"
     case .backgroundOrSuspended: "background or suspended"
     case .notInForeground: "background, suspended or not running"
+    case .running: "active, inactive or background"
     case .other: "one of the states of its name"
     case .undetermined: "any"
     }
@@ -61,6 +67,7 @@ enum SetShape: CaseIterable {
     case .foreground: "▚"
     case .backgroundOrSuspended: "▖"
     case .notInForeground: "╍"
+    case .running: "▞"
     case .other: "▒"
     case .undetermined: "░"
     }
@@ -70,7 +77,7 @@ enum SetShape: CaseIterable {
     switch self {
     case .foreground: .foreground
     case .backgroundOrSuspended: .backgroundOrSuspended
-    case .notInForeground, .other, .undetermined: .faint
+    case .notInForeground, .running, .other, .undetermined: .faint
     }
   }
 }

@@ -4,6 +4,7 @@ import LifetraceModel
 struct ProcessTimeline: Sendable {
   var pid: Int32?
   let boot: Symbol?
+  private let isExtension: Bool
   private(set) var states: Resolver<AppState>
   var scenes = SceneSet()
   private var unnamedScenes = UnnamedScenes()
@@ -31,6 +32,7 @@ struct ProcessTimeline: Sendable {
   ) {
     self.pid = pid
     self.boot = boot
+    isExtension = context.key.kind == .appExtension
     lastLine = line
     beginning = ProcessBeginning(
       firstLineAt: line.time, recordedFrom: recordingStart, isMeasured: context.app.isMeasured)
@@ -135,7 +137,7 @@ struct ProcessTimeline: Sendable {
 
   @inline(__always)
   private mutating func accept(_ statement: Statement<AppState>, but scene: Int? = nil) {
-    if states.accept(statement) == .showsMissingLines {
+    if states.accept(isExtension ? statement.withoutForeground : statement) == .showsMissingLines {
       scenes.loseTrack(
         but: scene, at: statement.time,
         Evidence(.inferred, source: statement.evidence.source))
@@ -338,6 +340,7 @@ struct ProcessTimeline: Sendable {
   /// Scene-based apps launch in background, as Apple documents; apps without scenes are inactive if the user
   /// launches them.
   private var launchStates: StateSet<AppState> {
+    if isExtension { return .running }
     if progress.adoptsScenes == true { return .state(.background) }
     switch beginning.launch?.intent {
     case .background, .prewarm: return .state(.background)

@@ -80,6 +80,17 @@ struct Statement<State: TimelineState>: Sendable {
   }
 }
 
+extension Statement<AppState> {
+  /// What the line says about an extension, which has no foreground of its own: it is running, suspended or not
+  /// running, whatever its host does.
+  var withoutForeground: Statement {
+    var statement = self
+    if before.intersects(.running) { statement.before = before.union(.running) }
+    if after.intersects(.running) { statement.after = after.union(.running) }
+    return statement
+  }
+}
+
 /// The time, the emitter and the place of a line.
 struct LineFacts: Sendable {
   let time: Instant
