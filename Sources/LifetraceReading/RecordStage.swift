@@ -6,6 +6,7 @@ struct RecordStage: RecordConsumer {
   private let emitters: EmitterSet
   private let input: UInt32
   private var doubled = DoubledRecords()
+  private var prints = UntimedPrints()
   private var isLossPending = false
   /// The layout of the last record, and whether every line of this layout is read.
   private var lastLayout = ""
@@ -181,10 +182,17 @@ struct RecordStage: RecordConsumer {
       }
       coarsest = max(coarsest ?? 0, time.resolution)
     }
+    if stamp.hasOwnTime, prints.isCopied(by: record, &sink) {
+      borrowingLines.removeAll { $0 == prints.lastLine }
+      return
+    }
     let first = sink.events.count
     emitters.read(record, into: &sink)
     guard !stamp.hasOwnTime else { return }
-    if clock.hasTimes { sink.markUntimed(from: first) }
+    if clock.hasTimes {
+      sink.markUntimed(from: first)
+      prints.add(record, first..<sink.events.count)
+    }
     if sink.events.count > first, borrowingLines.count < RecordStage.mostBorrowingLines,
       borrowingLines.last != raw.line
     {

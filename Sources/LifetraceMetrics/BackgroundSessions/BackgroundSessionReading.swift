@@ -123,12 +123,12 @@ struct BackgroundSessionReading {
     let leftActiveAt = leftActive(before: run.lowerBound)
     let budgetStartedAt = budgetStart(in: span, leftActiveAt: leftActiveAt)
     let nextSeen = nextSeen(ending, behind: run, &work)
-    // A suspended app on its way to the foreground only passes through background, as does one that the
-    // log's first line shows on that way. An app that is in background from the log's beginning to its end
-    // made no session there.
-    let isOver = kind == .undetermined && span.lowerBound == span.upperBound
+    // A suspended app on its way to the foreground only passes through background, as does one whose first
+    // scene connects at the beginning of the log. An app that is in background from the log's beginning to its
+    // end made no session there.
     let isPassage =
-      (kind == .woken || isOver) && cause == nil && isReturn(ending, nextSeen, run)
+      (kind == .woken || isConnecting(span, run)) && cause == nil
+      && isReturn(ending, nextSeen, run)
     let isUnseen = isEntryCutOff && ending.outcome == .open
     if isPassage || isUnseen, budgetStartedAt == nil, !showsBackgroundTime(in: span, tasks) {
       return nil
@@ -138,6 +138,14 @@ struct BackgroundSessionReading {
       span: span, tasks: tasks, moreTasks: moreTasks, lastTaskEndedAt: work.lastTaskDone(in: span),
       assertions: assertions, cause: cause, leftActiveAt: leftActiveAt,
       budgetStartedAt: budgetStartedAt, nextSeen: nextSeen)
+  }
+
+  /// Whether the log begins within a launch, with the connection of a scene.
+  private func isConnecting(_ span: ClosedRange<Instant>, _ run: Run) -> Bool {
+    run.lowerBound == 0 && span.upperBound - span.lowerBound <= .seconds(5)
+      && history.record.stages.list.contains {
+        $0.name == .sceneConnected && $0.at == span.lowerBound
+      }
   }
 
   /// Returns the session with an outline.
