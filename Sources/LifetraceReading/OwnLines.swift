@@ -43,6 +43,8 @@ struct OwnLines: Sendable {
   private var places: [Writer: Int] = [:]
   /// The process that wrote the last line. It usually writes the next line, too.
   private var latest = 0
+  /// Whether lines without a process are those of the one app whose logger wrote them.
+  var isOfOneApp = false
   /// The pids of processes with events.
   private var toldPIDs: Set<Int32> = []
   private var toldNames: Set<Symbol> = []
@@ -76,7 +78,7 @@ struct OwnLines: Sendable {
     _ number: UInt32, at time: Instant, step: TimeSpan, by writer: Writer, on device: Symbol?,
     _ sink: inout EventSink
   ) {
-    guard writer.pid != nil || writer.name != nil else { return }
+    guard writer.pid != nil || writer.name != nil || isOfOneApp else { return }
     let line = Line(time: time, number: number)
     if writers.isEmpty || writers[latest] != writer {
       guard let known = places[writer] else { return begin(writer, device, line, &sink) }
@@ -126,6 +128,9 @@ struct OwnLines: Sendable {
       }
       if let name = event.process.name, toldNames.insert(name).inserted {
         follow(event, &sink) { $0.pid == nil && $0.name == name }
+      }
+      if event.process == ProcessReference(), isOfOneApp {
+        follow(event, &sink) { $0.pid == nil && $0.name == nil }
       }
       if let own { lines[own].toldUpTo = event.source.line }
     }

@@ -137,6 +137,7 @@ struct RecordStage: RecordConsumer {
   private mutating func note(_ layout: String) {
     if layout != lastLayout {
       lastLayout = layout
+      clock.ownLines.isOfOneApp = layout == AppLoggerLayout().name
       areAllRead = OwnLines.areAllRead(in: layout)
     }
     if layouts.last != layout, !layouts.contains(layout) { layouts.append(layout) }

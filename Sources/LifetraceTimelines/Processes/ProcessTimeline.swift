@@ -267,7 +267,10 @@ struct ProcessTimeline: Sendable {
     let wasOpen = StateSet<AppState>(.inactive, .background)
     if change.after.contains(.inBackground) { progress.hadBackgroundMask = true }
     if change.after.contains(.launching) || change.after.contains(.inBackground) {
-      return accept(.level(line, wasOpen, .masks))
+      var statement = Statement<AppState>.level(line, wasOpen, .masks)
+      // From zero, the masks of a launch begin; else they go on.
+      if change.before.rawValue != 0 { statement.before = wasOpen }
+      return accept(statement)
     }
     progress.isInLaunchMasks = false
     progress.noteOwnActivation(at: line.time)

@@ -176,7 +176,16 @@ struct PrintedName {
       || words(of: before).contains { PrintedName.mentioningWords.contains($0) }
   }
 
-  private var wordsBefore: Int { words(of: before).count }
+  /// The number of words before the name, without those that loggers write: `Notes[7] info`.
+  private var wordsBefore: Int {
+    words(of: before).count { !PrintedName.levels.contains($0) && !isProcess($0) }
+  }
+
+  /// Whether a word has a pid behind it.
+  private func isProcess(_ word: ArraySlice<UInt8>) -> Bool {
+    var scanner = ByteScanner(before[word.endIndex...])
+    return (scanner.skip("[") || scanner.skip("(")) && scanner.pid() != nil
+  }
 
   /// Returns the words of a text, without tags such as `[12:43:29]`.
   private func words(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
@@ -206,6 +215,11 @@ struct PrintedName {
     "unknown", "invalid", "failed to", "error:", "reason:", "task \"", "skip", "ignor",
     "nslog(", "print(", "os_log(",
   ]
+
+  /// The levels of loggers.
+  private static let levels = ByteTable(
+    ["trace", "verbose", "debug", "info", "notice", "warning", "warn", "error", "default", "log"]
+      .flatMap { [$0, $0.uppercased(), $0.prefix(1).uppercased() + $0.dropFirst()] })
 
   /// Whole words that, before a name, show that the line only mentions the event.
   private static let mentioningWords = ByteTable([
