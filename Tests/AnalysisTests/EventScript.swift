@@ -68,7 +68,8 @@ struct EventScript {
       "launchedByUser": .launched(reason: nil, .foreground),
       "launchedInBackground": .launched(reason: nil, .background),
       "suspended": .suspended, "resumed": .resumed(reason: nil),
-      "wrote": .wrote, "wroteOn": .wroteOn, "inactive": .inactive, "sceneless": .sceneless, "mentioned": .mentioned,
+      "wrote": .wrote, "wroteOn": .wroteOn, "inactive": .inactive, "sceneless": .sceneless,
+      "mentioned": .mentioned,
       "gap": .gap, "boot": .boot,
       "visible": .state(ReportedState(task: .running, visibility: .foreground)),
       "forUser": .state(

@@ -85,8 +85,8 @@ struct JSONReading {
     case .condition(.simulator): "simulator"
     case .systemDeactivation, .launchRequested, .launchFailed, .started, .suspended,
       .exitRequested, .exitPending, .limitExceeded,
-      .wrote, .wroteOn, .inactive, .sceneless, .mentioned, .running, .scene, .work, .identity, .watchdog,
-      .condition,
+      .wrote, .wroteOn, .inactive, .sceneless, .mentioned, .running, .scene, .work, .identity,
+      .watchdog, .condition,
       .gap, .boot:
       "\(kind)"
     }

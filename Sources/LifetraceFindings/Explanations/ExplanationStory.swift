@@ -127,10 +127,13 @@ extension ExplanationStory {
   private var states: [Step] {
     guard let timeline = scene.process?.timeline else { return [] }
     let end = scene.end
-    // Where a state is only known less exactly, nothing happened.
+    // Where a state is only known less exactly, or more exactly for a moment, nothing happened.
     let known = timeline.indices.filter { index in
-      timeline[index].start <= end && timeline[index].state.isTelling
-        && (index == 0 || !timeline[index - 1].state.isSubset(of: timeline[index].state))
+      let (interval, before) = (timeline[index], index > 0 ? timeline[index - 1].state : nil)
+      let isMoment =
+        interval.duration == .zero && before.map { interval.state.isSubset(of: $0) } ?? false
+      return interval.start <= end && interval.state.isTelling && !isMoment
+        && before.map { !$0.isSubset(of: interval.state) } ?? true
     }
     var first = known.suffix(Self.mostStates).first ?? 0
     if let session, let place = known.last(where: { timeline[$0].start <= session.begin }) {

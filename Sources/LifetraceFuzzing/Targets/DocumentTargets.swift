@@ -106,7 +106,8 @@ private struct DocumentProperties {
         // What is no end begins no text that somebody else would keep.
         guard words.contains(where: text.hasPrefix) else { continue }
         guard let end = text.firstRange(of: "-->") else { continue }
-        let isEnd = text[..<end.lowerBound].dropFirst(10).allSatisfy { $0.isASCII && $0.isWhitespace }
+        let rest = text[..<end.lowerBound].dropFirst(10)
+        let isEnd = rest.allSatisfy { $0.isASCII && $0.isWhitespace }
         guard text.hasPrefix("/"), !isEnd else {
           throw FuzzFailure("document", "the block of line \(block.line) has a marker in it")
         }

@@ -13,7 +13,7 @@ import Testing
       (.notInForeground, "not in foreground", "╍"), (.undetermined, "undetermined", "░"),
       (.state(.notRunning), "not running", "·"),
       (StateSet(.active, .notRunning), "active or not running", "▒"),
-      (.running, "active, inactive or background", "▒"),
+      (.running, "running", "▞"),
       (.alive, "active, inactive, background or suspended", "▒"),
       // Nothing comes of contradictions, but nothing traps either.
       (.none, "none", "▒"),
