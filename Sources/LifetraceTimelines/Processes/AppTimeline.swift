@@ -289,6 +289,8 @@ package struct AppTimeline: Sendable {
         pid: event.process.pid, boot: event.boot, from: start,
         Evidence(.cutOff, source: start == notRunning.recordingStart ? nil : event.source),
         firstLine: line, recordedFrom: notRunning.recordingStart, in: context, &pool))
+    live[live.count - 1].beginning.beginsWithPlainLine =
+      event.kind == .wrote && !endedPIDs.contains { $0 == event.process.pid }
     if let requested {
       live[live.count - 1].launched(
         requested.intent, reason: nil, requested.line, at: start, .inferred)
@@ -489,6 +491,7 @@ package struct AppTimeline: Sendable {
     // Of an extension's instances one may end while another is kept for more lines.
     emitEnded(&sink)
     let mayHaveEnded = exit == nil && live[position].mayBeOver
+    let beginsWithPlainLine = live[position].beginning.beginsWithPlainLine
     ended = EndedProcess(
       history: live[position].ended(at: end, evidence, exit: exit, goneBy: goneBy, in: context),
       toldAt: exit != nil && goneBy == nil ? end : nil)
@@ -497,7 +500,8 @@ package struct AppTimeline: Sendable {
     let first = ended?.history.intervals.first
     notRunning.endWith(
       startAt: first?.start ?? end, first?.startEvidence ?? evidence,
-      hasLaunch: ended?.history.launch != nil, into: &sink)
+      hasLaunch: ended?.history.launch != nil, beginsWithPlainLine: beginsWithPlainLine,
+      into: &sink)
     let last = ended?.history.intervals.last
     let known: StateSet<AppState>
     if exit != nil, goneBy == nil {

@@ -62,9 +62,12 @@ struct NotRunningTimeline: Sendable {
 
   /// Hands on what is known up to the start of a process.
   ///
-  /// - Parameter hasLaunch: Whether its launch is in the log.
+  /// - Parameters:
+  ///   - hasLaunch: Whether its launch is in the log.
+  ///   - beginsWithPlainLine: Whether the first line about it is its own, and no event: a process writes as soon as it
+  ///     runs.
   mutating func endWith(
-    startAt start: Instant, _ evidence: Evidence, hasLaunch: Bool,
+    startAt start: Instant, _ evidence: Evidence, hasLaunch: Bool, beginsWithPlainLine: Bool,
     into sink: inout some TimelineSink
   ) {
     if hasLaunch && evidence.kind != .cutOff {
@@ -74,7 +77,7 @@ struct NotRunningTimeline: Sendable {
         ? states.bits : machine.reached(from: states.bits) & machine.reaching(1)
       states = reached == 0 ? .undetermined : StateSet(bits: reached)
       if states.bits & 1 == 0 { states = .undetermined }
-    } else if states == .state(.notRunning) {
+    } else if states == .state(.notRunning), !beginsWithPlainLine {
       // It began at an unknown time since the end of the one before.
       states = .undetermined
     }

@@ -6,6 +6,8 @@ struct ProcessBeginning: Sendable {
   var launch: ProcessHistory.Launch?
   /// The time of the first line about the process.
   let firstLineAt: Instant
+  /// Whether it is a line that the process wrote, and no event: a process writes as soon as it runs.
+  var beginsWithPlainLine = false
   /// Whether the system's line about the start is in the log.
   var isStartSeen = false
   /// Whether UIKit shows the launch, and the system's line about the start should be in the log.
