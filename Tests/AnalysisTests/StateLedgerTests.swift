@@ -15,7 +15,18 @@ import Testing
     var steps: [(from: States, to: States, dwell: TimeSpan?)] = []
     var current = States.none
     var visit: StateInterval<AppState>?
+    /// A moment in background of a visit that may be suspended, which counts unless that goes on.
+    var moment: StateInterval<AppState>?
     let isMeasured: Bool
+
+    var last: States { moment?.state ?? current }
+
+    mutating func settle() {
+      guard let held = moment else { return }
+      moment = nil
+      end(next: held.state)
+      visit = held
+    }
 
     mutating func end(next: States) {
       let length = visit.flatMap { visit in
@@ -37,10 +48,16 @@ import Testing
     }
 
     mutating func add(_ interval: StateInterval<AppState>) {
+      if current != interval.state { settle() }
+      moment = nil
       if current == interval.state, let known = visit {
         visit?.end = interval.end
         visit?.endEvidence = interval.endEvidence
         #expect(known.end == interval.start)
+      } else if visit != nil, interval.start == interval.end, !current.intersects(.foreground),
+        interval.state.isSubset(of: current)
+      {
+        moment = interval
       } else {
         end(next: interval.state)
         visit = interval
@@ -72,15 +89,18 @@ import Testing
       switch numbers.number(below: 12) {
       case 0:
         ledger.move(to: states)
+        plain.settle()
         plain.end(next: states)
       case 1:
         ledger.assume(states)
+        plain.settle()
         if plain.current != states {
           plain.end(next: .none)
           plain.current = states
         }
       case 2:
         ledger.separate()
+        plain.settle()
         plain.end(next: .none)
       default:
         let end = time + .seconds(numbers.number(0...9))
@@ -93,7 +113,7 @@ import Testing
         time = end
       }
       for state in AppState.allCases {
-        let isElsewhere = !plain.current.isEmpty && plain.current != .state(state)
+        let isElsewhere = !plain.current.isEmpty && plain.last != .state(state)
         #expect(ledger.isElsewhere(than: state) == isElsewhere)
       }
     }

@@ -52,6 +52,8 @@ struct StateLedger<State: TimelineState>: Sendable {
   private var current = StateSet<State>.none
   /// The visit in `current` that goes on; `nil` when `current` is only implied.
   private var visit: Visit?
+  /// A moment in background of a visit that may be suspended; it counts if the visit does not go on behind it.
+  private var moment: StateInterval<State>?
   /// One per state, undetermined last. In place, since every interval touches several.
   private var slots = InlineArray<6, Slot>(repeating: Slot())
   /// How often each pair of states came one after the other without such a length.
@@ -86,7 +88,9 @@ struct StateLedger<State: TimelineState>: Sendable {
   }
 
   /// Whether the state reached last cannot be `state`, or need not be.
-  func isElsewhere(than state: State) -> Bool { !current.isEmpty && current != .state(state) }
+  func isElsewhere(than state: State) -> Bool {
+    !current.isEmpty && (moment?.state ?? current) != .state(state)
+  }
 
   /// Adds the next interval, which begins where the one before ends.
   mutating func add(_ interval: StateInterval<State>) { add(CollectionOfOne(interval)) }
@@ -94,21 +98,40 @@ struct StateLedger<State: TimelineState>: Sendable {
   /// Adds the next intervals; each begins where the one before ends.
   mutating func add(_ intervals: some BidirectionalCollection<StateInterval<State>>) {
     for interval in intervals {
+      if interval.state != current { settleMoment() }
+      moment = nil
       if current == interval.state, visit != nil {
         visit?.end = interval.end
         visit?.endKind = interval.endEvidence.kind
-        continue
+      } else if visit != nil, interval.duration == .zero, interval.state.isSubset(of: current),
+        !current.intersects(.foreground)
+      {
+        moment = interval
+      } else {
+        enter(interval)
       }
-      leave(for: interval.state)
-      visit = Visit(interval)
     }
   }
 
+  private mutating func enter(_ interval: StateInterval<State>) {
+    leave(for: interval.state)
+    visit = Visit(interval)
+  }
+
+  /// Counts a moment after which the visit does not go on.
+  private mutating func settleMoment() {
+    if let held = moment.take() { enter(held) }
+  }
+
   /// Counts a transition into a state without an interval, such as an exit at the very end of the log.
-  mutating func move(to state: StateSet<State>) { leave(for: state) }
+  mutating func move(to state: StateSet<State>) {
+    settleMoment()
+    leave(for: state)
+  }
 
   /// Sets the state without counting a transition.
   mutating func assume(_ state: StateSet<State>) {
+    settleMoment()
     guard current != state else { return }
     endVisit(leadingTo: .none)
     current = state
@@ -116,6 +139,7 @@ struct StateLedger<State: TimelineState>: Sendable {
 
   /// Ends the sequence: the next state is not reached from the last one.
   mutating func separate() {
+    settleMoment()
     endVisit(leadingTo: .none)
     current = .none
   }
