@@ -23,14 +23,13 @@ final class ProcessContext: Sendable {
     tolerance = .milliseconds(150) + step
     statements = AppStatements(kinds: kinds, step: step, isMeasured: isMeasured)
     sceneStatements = SceneStatements(kinds: kinds, app: statements)
-    let echo: TimeSpan = isMeasured ? .seconds(1) + step : TimeSpan(nanoseconds: .max)
     app = Recording(
-      kinds.completed, seen: kinds, widest: .alive, isScene: false, echo: echo,
+      kinds.completed, seen: kinds, widest: .alive, isScene: false, step: step,
       isMeasured: isMeasured)
     // No line about a scene shows that its process is suspended.
     scene = Recording(
       kinds.completed.union([.tasks]), seen: kinds.union([.tasks]), widest: .undetermined,
-      isScene: true, echo: echo, isMeasured: isMeasured)
+      isScene: true, step: step, isMeasured: isMeasured)
   }
 }
 

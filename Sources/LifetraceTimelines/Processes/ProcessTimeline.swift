@@ -294,9 +294,10 @@ struct ProcessTimeline: Sendable {
   /// Whether the process runs because its launch for the user is not over, or because its app is told of the
   /// launch.
   private func isLaunchingForUser(at time: Instant) -> Bool {
-    if progress.isFinishingLaunch { return true }
-    guard let launch = beginning.launch, !progress.hasOwnActivation else { return false }
-    return launch.isToldForUser && time - launch.at <= LaunchProgress.longest
+    guard let launch = beginning.launch, time - launch.at <= LaunchProgress.longest else {
+      return false
+    }
+    return progress.isFinishingLaunch || !progress.hasOwnActivation && launch.isToldForUser
   }
 
   /// Whether the app's own lines would show its return to the foreground.

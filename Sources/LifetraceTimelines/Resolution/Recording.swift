@@ -13,8 +13,9 @@ struct Recording<State: TimelineState>: Sendable {
   let widest: StateSet<State>
   /// The time within which the same callback may be written again.
   let echo: TimeSpan
-  /// A process that writes two lines so close to each other was not suspended between them, unless the system
-  /// says so; `nil` without times. In captures, suspended processes wrote nothing for at least this long.
+  /// A process that writes two lines so close to each other is taken for running between them, where no line
+  /// shows suspensions; `nil` without times. An inference: of processes whose suspensions are recorded, a few
+  /// were suspended for 11 ms between lines 24 ms apart.
   let longestRun: TimeSpan?
   /// The longest that the system's word may come before or behind the app's: the longest that a watchdog of
   /// FrontBoard gives an app for a change of its scenes.
@@ -27,19 +28,21 @@ struct Recording<State: TimelineState>: Sendable {
   var isLimitedInBackground: Bool { isMeasured && !isScene }
   private let isScene: Bool
 
-  /// - Parameter seen: The kinds without those that only pairs imply; by default the same.
+  /// - Parameters:
+  ///   - seen: The kinds without those that only pairs imply; by default the same.
+  ///   - step: One step of a coarse clock.
   init(
     _ kinds: LineKinds, seen: LineKinds? = nil, widest: StateSet<State>, isScene: Bool,
-    echo: TimeSpan, isMeasured: Bool
+    step: TimeSpan, isMeasured: Bool
   ) {
     self.isMeasured = isMeasured
-    longestRun = isMeasured && !isScene ? .milliseconds(100) + (echo - .seconds(1)) : nil
+    longestRun = isMeasured && !isScene ? .milliseconds(100) + step : nil
+    echo = isMeasured ? .seconds(1) + step : TimeSpan(nanoseconds: .max)
     self.seen = seen ?? kinds
     self.kinds = kinds
     hasExact = !kinds.isDisjoint(with: .own)
     self.widest = widest
     self.isScene = isScene
-    self.echo = echo
     silent = Recording.silent(kinds, isScene: isScene)
     machine = Machine(silent: silent)
   }
