@@ -254,9 +254,12 @@ extension TableDefinition {
       ]
   ) { app in
     var carried: Set<BackgroundTask> = []
+    var process: Int?
     var ofSessions: [Task] = []
     for (index, session) in sessions(of: app).enumerated() {
-      // A session lists those that are still open from earlier ones, too.
+      if session.process != process { carried = [] }
+      process = session.process
+      // A session lists those that are still open from earlier ones of its process, too.
       for task in session.tasks where !carried.contains(task) {
         if task.end.map({ $0 > session.endedAt ?? $0 }) ?? true { carried.insert(task) }
         ofSessions.append(
