@@ -161,6 +161,8 @@ struct OwnLines: Sendable {
         tell(lines[place].stretch, of: place, &sink)
         tell(lines[place].run, of: place, &sink)
       case .own:
+        // Lines with the same pid are the same process's, however long before.
+        if writers[place].pid != nil { tell(lines[place].first, of: place, &sink) }
         tell(lines[place].stretch, of: place, &sink)
         tell(lines[place].run, of: place, &sink)
       case .told: break

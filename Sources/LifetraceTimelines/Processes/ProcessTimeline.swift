@@ -422,16 +422,22 @@ struct ProcessTimeline: Sendable {
       return
     }
     guard scenes.isEmpty, movesApp,
-      let statement = context.sceneStatements.unnamed(callback, line)
+      var statement = context.sceneStatements.unnamed(callback, line)
     else {
       accept(context.statements.wrote(line))
       if callback == .sceneDidDisconnect, scenes.isEmpty, movesApp,
         states.now.intersects(.foreground)
       {
-        accept(.change(line, from: .alive, to: .running, .sceneConnections, as: .derived))
+        let states: StateSet<AppState> =
+          knowsAllScenes ? .init(.inactive, .background) : .running
+        accept(.change(line, from: .alive, to: states, .sceneConnections, as: .derived))
         ending.loseLastScene(line)
       }
       return
+    }
+    if unnamedScenes.isNew, !knowsAllScenes {
+      // Other scenes, which connected before the log, may be in the foreground already.
+      statement = .level(line, .foreground, statement.kind, as: .derived)
     }
     progress.noteUse(at: line.time)
     progress.noteOwnActivation(at: line.time)
@@ -547,6 +553,12 @@ struct ProcessTimeline: Sendable {
       }
     }
     if isNoLaunch { beginning.launch = nil }
+    if let launch = beginning.launch, launch.evidence.kind == .observed, intervals.count == 1,
+      intervals[0].start == launch.at
+    {
+      // The log ends with the launch.
+      intervals[0].startEvidence = launch.evidence
+    }
     var link = SceneLink(
       isOnly: scenes.count == 1 && knowsAllScenes, isOnlyKnown: scenes.count == 1,
       tolerance: context.tolerance, app: intervals)

@@ -21,9 +21,13 @@ struct UnnamedScenes: Sendable {
     ),
   ]
 
+  /// Whether the last callback brought a scene to the foreground that had just connected.
+  private(set) var isNew = false
+
   /// Handles a callback; returns whether it can change the state of the app, which is that of its most active
   /// scene.
   mutating func accept(_ callback: Callback) -> Bool {
+    isNew = callback == .sceneWillEnterForeground && has(.unattached)
     if callback == .sceneWillConnect { counts[.unattached, default: 0] += 1 }
     guard let move = Self.moves[callback] else { return true }
     if let from = move.from.first(where: { has($0) }) {

@@ -90,6 +90,9 @@ enum ScenePhaseEmitter {
   /// A first `inactive` may belong to an activation or to a deactivation.
   private static func events(from old: ScenePhase?, to new: ScenePhase) -> [EventKind] {
     switch (old, new) {
+    // A phase that lasts for no time may not be reported.
+    case (.background, .active):
+      [.callback(.willEnterForeground), .callback(.didBecomeActive)]
     case (_, .active): [.callback(.didBecomeActive)]
     case (.active, .background):
       [.callback(.willResignActive), .callback(.didEnterBackground)]
