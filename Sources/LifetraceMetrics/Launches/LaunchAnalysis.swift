@@ -137,6 +137,9 @@ enum LaunchReading {
   /// nothing of what it did since its launch.
   static let longestLaunch = LaunchProgress.longest
 
+  /// Who is suspended so soon after the launch was not launched for the user.
+  static let soonSuspended = TimeSpan.seconds(5)
+
   /// Reads the launch of a process, or returns `nil` if the log does not show it.
   static func read(
     _ history: ProcessHistory, _ kind: LaunchAnalysis.Kind?,
@@ -244,6 +247,9 @@ extension ProcessHistory {
     guard let launch,
       let told = intervals.firstIndex(where: {
         $0.start >= launch.at && $0.state.isKnown && $0.state.isSubset(of: .backgroundOrSuspended)
+      }),
+      !intervals.contains(where: {
+        $0.state.isKnown(as: .suspended) && $0.start - launch.at <= LaunchReading.soonSuspended
       })
     else { return false }
     return intervals[..<told].contains { $0.end > $0.start && $0.state.intersects(.foreground) }
