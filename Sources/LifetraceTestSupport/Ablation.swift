@@ -113,6 +113,9 @@ public struct AblationResult: Sendable {
   public var stillTold = TimeSpan.zero
   /// The time for which the two logs have no possible state in common.
   public var contradicted = TimeSpan.zero
+  /// The time for which the shortened log shows a single state and the whole log several, among them
+  /// this one: a line more told less.
+  public var widened = TimeSpan.zero
   /// The number of exits that only the shortened log shows.
   public var inventedExits = 0
 
@@ -128,10 +131,15 @@ public struct AblationResult: Sendable {
     for (subject, intervals) in AblationResult.timelines(of: part) {
       for interval in intervals where interval.state != .undetermined {
         if interval.state.isKnown { stillTold = stillTold + interval.duration }
-        for other in known[subject] ?? [] where !other.state.intersects(interval.state) {
+        for other in known[subject] ?? [] {
           let start = max(interval.start, other.start) + AblationResult.edge
           let end = min(interval.end, other.end) - AblationResult.edge
-          if end > start { contradicted = contradicted + (end - start) }
+          guard end > start else { continue }
+          if !other.state.intersects(interval.state) {
+            contradicted = contradicted + (end - start)
+          } else if interval.state.isKnown, !other.state.isKnown {
+            widened = widened + (end - start)
+          }
         }
       }
     }
@@ -147,11 +155,14 @@ public struct AblationResult: Sendable {
     told = told + other.told
     stillTold = stillTold + other.stillTold
     contradicted = contradicted + other.contradicted
+    widened = widened + other.widened
     inventedExits += other.inventedExits
   }
 
   /// The contradicted share of the time that the shortened log shows.
   public var contradictedShare: Double { AblationResult.share(contradicted, of: stillTold) }
+  /// The share of the time that the shortened log shows, for which the whole log shows less.
+  public var widenedShare: Double { AblationResult.share(widened, of: stillTold) }
   /// The share of the whole log's time that the shortened log still shows.
   public var toldShare: Double { AblationResult.share(stillTold, of: told) }
 
