@@ -190,9 +190,11 @@ struct OwnLines: Sendable {
   /// Corrects the time of the line that was noted last.
   mutating func correct(_ time: Instant, to corrected: Instant) {
     guard latest < lines.count, lines[latest].last.time == time else { return }
+    let number = lines[latest].last.number
     lines[latest].last.time = corrected
-    if lines[latest].stretch.time == time { lines[latest].stretch.time = corrected }
-    if lines[latest].run.time == time { lines[latest].run.time = corrected }
+    if lines[latest].first.number == number { lines[latest].first.time = corrected }
+    if lines[latest].stretch.number == number { lines[latest].stretch.time = corrected }
+    if lines[latest].run.number == number { lines[latest].run.time = corrected }
   }
 
   /// Emits the last line of each process at the end of the input.

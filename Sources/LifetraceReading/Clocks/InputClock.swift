@@ -349,7 +349,8 @@ extension InputClock {
         return resolved(time, day: previousDay)
       }
       let year = CivilDateTime(Instant(nanoseconds: 0) + .days(previousDay)).year
-      let near = (year - 1...year + 1).compactMap { at($0) }
+      // Times before 1970 are not read.
+      let near = (max(year - 1, 1970)...max(year + 1, 1970)).compactMap { at($0) }
       let nearest = near.min {
         ($0.instant - previous).nanoseconds.magnitude
           < ($1.instant - previous).nanoseconds.magnitude
