@@ -60,6 +60,9 @@ public enum EventKind: Hashable, Sendable {
 }
 
 extension EventKind {
+  /// Whether it tells only that the process wrote a record.
+  public var isPlainRecord: Bool { self == .wrote || self == .wroteOn }
+
   /// The significant event, if it is one.
   package var significantEvent: SignificantEventKind? {
     guard case .significant(let event) = self else { return nil }

@@ -35,6 +35,15 @@ struct OwnLines: Sendable {
     var toldUpTo: UInt32 = 0
     /// Whether the last line is an event.
     var isEvent = false
+
+    /// Changes the lines that may still become events.
+    mutating func change(_ change: (inout Line) -> Void) {
+      change(&first)
+      change(&stretch)
+      change(&run)
+      change(&last)
+      if before != nil { change(&before!) }
+    }
   }
 
   private let input: UInt32
@@ -179,22 +188,14 @@ struct OwnLines: Sendable {
 
   /// Changes all times.
   mutating func move(by change: (Instant) -> Instant) {
-    for place in lines.indices {
-      lines[place].first.time = change(lines[place].first.time)
-      lines[place].stretch.time = change(lines[place].stretch.time)
-      lines[place].run.time = change(lines[place].run.time)
-      lines[place].last.time = change(lines[place].last.time)
-    }
+    for place in lines.indices { lines[place].change { $0.time = change($0.time) } }
   }
 
   /// Corrects the time of the line that was noted last.
   mutating func correct(_ time: Instant, to corrected: Instant) {
     guard latest < lines.count, lines[latest].last.time == time else { return }
     let number = lines[latest].last.number
-    lines[latest].last.time = corrected
-    if lines[latest].first.number == number { lines[latest].first.time = corrected }
-    if lines[latest].stretch.number == number { lines[latest].stretch.time = corrected }
-    if lines[latest].run.number == number { lines[latest].run.time = corrected }
+    lines[latest].change { if $0.number == number { $0.time = corrected } }
   }
 
   /// Emits the last line of each process at the end of the input.

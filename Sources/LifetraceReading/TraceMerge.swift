@@ -272,22 +272,19 @@ struct TraceMerge {
   ///
   /// Returns the stretches before sorting.
   private mutating func sortByTime() -> RisingStretches {
-    let isSorted = events.indices.dropFirst().allSatisfy { isInOrder($0 - 1, $0) }
+    let isSorted = events.indices.dropFirst().allSatisfy { place(of: $0 - 1) < place(of: $0) }
     guard !isSorted else { return RisingStretches() }
     noteBackwardSteps()
     let stretches = RisingStretches(events, of: inputs)
-    let order = events.indices.sorted { first, second in
-      isInOrder(first, second) && (first < second || !isInOrder(second, first))
-    }
+    let order = events.indices.sorted { place(of: $0) < place(of: $1) }
     events = order.map { events[$0] }
     return stretches
   }
 
-  /// Whether an event may stand before another one.
-  private func isInOrder(_ first: Int, _ second: Int) -> Bool {
-    let (first, second) = (events[first], events[second])
-    return (first.time, first.source.input, first.source.line)
-      <= (second.time, second.source.input, second.source.line)
+  /// The place of the event at an index in the order of the trace.
+  private func place(of index: Int) -> (Instant, UInt32, UInt32, Int) {
+    let event = events[index]
+    return (event.time, event.source.input, event.source.line, index)
   }
 
   /// Reports events that are earlier than the event before them in their input.

@@ -203,9 +203,8 @@ extension ExplanationStory {
   private func wroteLater(in interval: StateInterval<AppState>) -> Bool {
     guard interval.start <= interval.end else { return false }
     let first = scene.events.partitionPoint { $0.time <= interval.start }
-    return scene.events[first...].prefix { $0.time <= interval.end }.contains {
-      $0.kind == .wrote || $0.kind == .wroteOn
-    }
+    return scene.events[first...].prefix { $0.time <= interval.end }.contains(
+      where: \.kind.isPlainRecord)
   }
 
   /// Returns the words for a change of the app's state.
@@ -378,7 +377,7 @@ extension ExplanationScene {
       if case .callback = event.kind {
         return event.emitter == .callback || event.emitter == .phase
       }
-      return event.kind == .wrote || event.kind == .wroteOn
+      return event.kind.isPlainRecord
     }
   }
 

@@ -89,9 +89,9 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
     var kinds = self
     for pair in LineKinds.pairs where !isDisjoint(with: pair) { kinds.formUnion(pair) }
     // Whoever writes interruptions writes the way into the background, too.
-    if isSuperset(of: [.becameActive, .resignedActive]) { kinds.formUnion(LineKinds.pairs[1]) }
+    if isSuperset(of: [.becameActive, .resignedActive]) { kinds.formUnion(.phases) }
     if isSuperset(of: [.sceneBecameActive, .sceneResignedActive]) {
-      kinds.formUnion(LineKinds.pairs[3])
+      kinds.formUnion(.sceneCallbacks)
     }
     if contains(.enteredBackground), !contains(.resignedActive) { kinds.remove(.resignedActive) }
     if contains(.sceneEnteredBackground), !contains(.sceneResignedActive) {
