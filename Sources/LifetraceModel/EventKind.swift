@@ -60,6 +60,11 @@ public enum EventKind: Hashable, Sendable {
 }
 
 extension EventKind {
+  /// The longest time between two records, beside a step of a coarse clock, in which their process is taken for
+  /// running. An inference: of processes whose suspensions are recorded, a few were suspended for 11 ms between
+  /// lines 24 ms apart.
+  @inlinable public static var longestPause: TimeSpan { .milliseconds(100) }
+
   /// Whether it tells only that the process wrote a record.
   public var isPlainRecord: Bool { self == .wrote || self == .wroteOn }
 

@@ -8,6 +8,11 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
   // No stored constant: other modules would ask each time whether it is made.
   @inlinable public static var zero: TimeSpan { TimeSpan(nanoseconds: 0) }
 
+  /// One step of a clock with this resolution if it is a coarse one, of 100 ms or more; else zero.
+  ///
+  /// Within one step of a coarse clock only the order of lines is known.
+  @inlinable public var coarseStep: TimeSpan { self >= .milliseconds(100) ? self : .zero }
+
   /// Creates a span from its length in nanoseconds.
   @inlinable
   public init(nanoseconds: Int64) {

@@ -58,9 +58,6 @@ struct OwnLines: Sendable {
   private var toldPIDs: Set<Int32> = []
   private var toldNames: Set<Symbol> = []
 
-  /// The longest pause within a run, beside a step of the clock. After a longer pause the process may have been
-  /// suspended.
-  private static let pause = TimeSpan.milliseconds(100)
   /// The longest pause within a stretch. After a longer pause another process may have the same name.
   private static let longPause = TimeSpan.seconds(1)
 
@@ -94,7 +91,7 @@ struct OwnLines: Sendable {
       latest = known
     }
     let pause = time - lines[latest].last.time
-    if pause > OwnLines.pause + step {
+    if pause > EventKind.longestPause + step {
       if lines[latest].isFollowed { tell(lines[latest].last, of: latest, &sink) }
       if pause > OwnLines.longPause { lines[latest].stretch = line }
       lines[latest].run = line

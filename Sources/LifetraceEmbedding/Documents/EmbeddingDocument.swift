@@ -23,16 +23,20 @@ package struct EmbeddingDocument: Sendable {
       return
     }
     let candidates = MarkerCandidate.all(in: bytes)
-    if markup == .markdown,
-      let place = MarkdownRuns(bytes).firstInTooLong(candidates.map(\.range.lowerBound))
-    {
-      blocks = []
-      problems = [
-        EmbeddingProblem(line: LineMap(bytes).line(at: place), fault: .longParagraph)
-      ]
-      return
+    var quieted = bytes
+    if markup == .markdown, !candidates.isEmpty {
+      let places = candidates.map(\.range.lowerBound)
+      let runs = MarkdownRuns(bytes)
+      if let place = runs.firstInTooLong(places) {
+        blocks = []
+        problems = [
+          EmbeddingProblem(line: LineMap(bytes).line(at: place), fault: .longParagraph)
+        ]
+        return
+      }
+      quieted = runs.quieted(around: places)
     }
-    let markers = MarkerSearch.markers(candidates, in: bytes, markup: markup)
+    let markers = MarkerSearch.markers(candidates, in: quieted, markup: markup)
     var reading = BlockReading(bytes, markup: markup, candidates, markers)
     for marker in markers { reading.read(marker) }
     reading.finish()

@@ -12,6 +12,8 @@ enum MarkerSearch {
   }
 
   /// Returns which candidates are markers of a document, in their order.
+  ///
+  /// - Parameter bytes: The document; where it is Markdown, quieted around the candidates.
   static func markers(
     _ candidates: [MarkerCandidate], in bytes: [UInt8], markup: Markup
   ) -> [Marker] {
@@ -33,7 +35,6 @@ enum MarkerSearch {
   private static func markdownMarkers(
     _ candidates: [MarkerCandidate], in bytes: [UInt8]
   ) -> [Marker] {
-    let bytes = MarkdownRuns(bytes).quieted(around: candidates.map(\.range.lowerBound))
     let word = unusedWord(in: bytes)
     var copy: [UInt8] = []
     copy.reserveCapacity(bytes.count + candidates.count * (word.count + 8))

@@ -250,10 +250,8 @@ struct InputClock: Sendable {
 }
 
 extension WallTime {
-  /// One step of a coarse clock.
-  fileprivate var step: TimeSpan {
-    resolution >= 100_000_000 ? TimeSpan(nanoseconds: resolution) : .zero
-  }
+  /// One step of a coarse clock; zero for a finer one.
+  fileprivate var step: TimeSpan { TimeSpan(nanoseconds: resolution).coarseStep }
 }
 
 // MARK: Completing a time

@@ -388,6 +388,6 @@ extension TimeReference {
   /// no lags, and the order is all there is.
   package var clockTolerance: TimeSpan {
     guard hasDurations else { return TimeSpan(nanoseconds: .min / 2) }
-    return resolution >= .milliseconds(100) ? resolution : .zero
+    return resolution.coarseStep
   }
 }

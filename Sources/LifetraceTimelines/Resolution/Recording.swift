@@ -14,8 +14,7 @@ struct Recording<State: TimelineState>: Sendable {
   /// The time within which the same callback may be written again.
   let echo: TimeSpan
   /// A process that writes two lines so close to each other is taken for running between them, where no line
-  /// shows suspensions; `nil` without times. An inference: of processes whose suspensions are recorded, a few
-  /// were suspended for 11 ms between lines 24 ms apart.
+  /// shows suspensions; `nil` without times.
   let longestRun: TimeSpan?
   /// The longest that the system's word may come before or behind the app's: the longest that a watchdog of
   /// FrontBoard gives an app for a change of its scenes.
@@ -36,7 +35,7 @@ struct Recording<State: TimelineState>: Sendable {
     step: TimeSpan, isMeasured: Bool
   ) {
     self.isMeasured = isMeasured
-    longestRun = isMeasured && !isScene ? .milliseconds(100) + step : nil
+    longestRun = isMeasured && !isScene ? EventKind.longestPause + step : nil
     echo = isMeasured ? .seconds(1) + step : TimeSpan(nanoseconds: .max)
     self.seen = seen ?? kinds
     self.kinds = kinds
@@ -52,10 +51,13 @@ struct Recording<State: TimelineState>: Sendable {
     Recording.silent(kinds.subtracting(discredited), isScene: isScene)
   }
 
+  /// The state of an interruption.
+  static var inactive: StateSet<State> { StateSet(bits: 0b00010) }
+
   /// Whether an app stays in a state for longer than in an interruption, although the lines that would show
   /// it in background are only assumed.
   func isTooLong(_ states: StateSet<State>, from start: Instant, to end: Instant) -> Bool {
-    isMeasured && states == StateSet(bits: 0b00010) && isBackgroundAssumed
+    isMeasured && states == Recording.inactive && isBackgroundAssumed
       && end - start > .seconds(60)
   }
 

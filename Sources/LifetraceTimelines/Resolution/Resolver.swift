@@ -406,7 +406,7 @@ struct Resolver<State: TimelineState>: Sendable {
 
   /// Takes no other half of a pair for recorded from here on, where that leaves the background open.
   mutating func doubtPairs() {
-    guard now == StateSet(bits: 0b00010) else { return }
+    guard now == Recording.inactive else { return }
     stretches.recording.discreditPairs(from: now, to: .backgroundOrSuspended)
   }
 
