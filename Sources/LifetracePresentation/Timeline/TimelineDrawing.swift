@@ -63,7 +63,8 @@ struct TimelineDrawing {
           extra: " stroke-width=\"1.5\" stroke-dasharray=\"3 3\"")
       }
     }
-    y = bottom + 40
+    // Below the lengths of what is left out.
+    y = bottom + (scale.folds.isEmpty ? 40 : 54)
     var foot = SVGCanvas(palette)
     LegendDrawing(self, used).draw(on: &foot, &y)
     return document(
