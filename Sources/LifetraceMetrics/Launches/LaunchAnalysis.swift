@@ -137,7 +137,7 @@ enum LaunchReading {
   /// nothing of what it did since its launch.
   static let longestLaunch = LaunchProgress.longest
 
-  /// Who is suspended so soon after the launch was not launched for the user.
+  /// An app that is suspended so soon after its launch was not launched for the user.
   static let soonSuspended = TimeSpan.seconds(5)
 
   /// Reads the launch of a process, or returns `nil` if the log does not show it.

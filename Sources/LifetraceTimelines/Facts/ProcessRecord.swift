@@ -307,7 +307,7 @@ package struct Departures: Sendable {
   mutating func note(_ callback: Callback, at time: Instant) {
     switch callback {
     case .didEnterBackground, .sceneDidEnterBackground:
-      // Who was never in the foreground is told so in a launch into the background.
+      // An app that was never in the foreground gets this callback in a launch into the background.
       if resigns.isEmpty { noteTold(at: time) }
       backgroundEntries.append(time)
     case .willResignActive, .sceneWillResignActive: resigns.append(time)

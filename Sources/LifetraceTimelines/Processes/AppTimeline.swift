@@ -272,7 +272,7 @@ package struct AppTimeline: Sendable {
     emitEnded(&sink)
     let requested = requestedLaunch(shownBy: event)
     if requested != nil, let first = request.first(at: event.time) {
-      // Who is still to be started does not run.
+      // An app that is still to be launched is not running.
       notRunning.endedRunning(at: first.time, Evidence(.inferred, source: first.source))
     }
     if let failed = request.meet() { sink.take(unmet: failed) }

@@ -404,7 +404,7 @@ struct Resolver<State: TimelineState>: Sendable {
     addWithMissingLines(statement, discredited: others, before: entering)
   }
 
-  /// Takes no other half of a pair for recorded from here on, where that leaves the background open.
+  /// Assumes no other halves of pairs from here on, if without them an inactive app can have gone into the background.
   mutating func doubtPairs() {
     guard now == Recording.inactive else { return }
     stretches.recording.discreditPairs(from: now, to: .backgroundOrSuspended)

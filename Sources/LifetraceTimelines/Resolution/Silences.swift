@@ -31,7 +31,7 @@ struct Silences: Sendable {
     }
   }
 
-  /// Returns the silence up to an instant that is much longer than every other one, if there is such a one.
+  /// Returns the one silence up to an instant that is much longer than every other one; `nil` if none is.
   func dominant(until end: Instant) -> (start: Instant, end: Instant)? {
     var silences = self
     silences.hear(at: end, isAfterRun: false)
