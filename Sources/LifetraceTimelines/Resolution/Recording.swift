@@ -36,7 +36,7 @@ struct Recording<State: TimelineState>: Sendable {
   ) {
     self.isMeasured = isMeasured
     longestRun = isMeasured && !isScene ? EventKind.longestPause + step : nil
-    echo = isMeasured ? .seconds(1) + step : TimeSpan(nanoseconds: .max)
+    echo = isMeasured ? CallbackOrder.echo + step : TimeSpan(nanoseconds: .max)
     self.seen = seen ?? kinds
     self.kinds = kinds
     hasExact = !kinds.isDisjoint(with: .own)

@@ -434,16 +434,14 @@ struct Resolver<State: TimelineState>: Sendable {
       if reached.intersects(before) { break }
     }
     let left = reached.intersection(before)
-    let time = max(statement.time, lastTime)
-    // Within a step of the clock an earlier line may already have confirmed a later time.
-    var missingSince = max(min(confirmedAt, time), lastTime)
+    var missingSince = max(confirmedAt, lastTime)
     let mayBeInFront = reached.intersects(.foreground) && statement.before.intersects(.foreground)
     if now == .state(.suspended), !mayBeInFront, recording.isMeasured {
       // A woken app runs no longer than the longest budget.
       missingSince = max(missingSince, statement.time - BackgroundBudget.longest)
     }
     var point = Point(
-      time: time, evidence: statement.evidence,
+      time: max(statement.time, lastTime), evidence: statement.evidence,
       before: left.isEmpty ? before : left, after: statement.after, rank: statement.rank,
       silent: silent, missingSince: missingSince)
     if recording.isMeasured, let silence = silences.dominant(until: point.time),

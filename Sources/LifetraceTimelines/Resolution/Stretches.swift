@@ -37,7 +37,8 @@ struct Stretches<State: TimelineState>: Sendable {
       states = start.states.intersection(states)
     }
     var from = start
-    if let missing = point.missingSince, missing > start.time {
+    // Within a step of the clock an earlier line may have confirmed a later time.
+    if let missing = point.missingSince.map({ min($0, point.time) }), missing > start.time {
       // Up to there lines show what was.
       let known = recording.machine.reached(from: start.states.bits)
       append(
