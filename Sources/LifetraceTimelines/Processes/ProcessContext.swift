@@ -23,13 +23,11 @@ final class ProcessContext: Sendable {
     tolerance = .milliseconds(150) + step
     statements = AppStatements(kinds: kinds, step: step, isMeasured: isMeasured)
     sceneStatements = SceneStatements(kinds: kinds, app: statements)
-    app = Recording(
-      kinds.completed, seen: kinds, widest: .alive, isScene: false, step: step,
-      isMeasured: isMeasured)
+    app = Recording(kinds, widest: .alive, isScene: false, step: step, isMeasured: isMeasured)
     // No line about a scene shows that its process is suspended.
     scene = Recording(
-      kinds.completed.union([.tasks]), seen: kinds.union([.tasks]), widest: .undetermined,
-      isScene: true, step: step, isMeasured: isMeasured)
+      kinds.union([.tasks]), widest: .undetermined, isScene: true, step: step,
+      isMeasured: isMeasured)
   }
 }
 

@@ -27,18 +27,17 @@ struct Recording<State: TimelineState>: Sendable {
   var isLimitedInBackground: Bool { isMeasured && !isScene }
   private let isScene: Bool
 
-  /// - Parameters:
-  ///   - seen: The kinds without those that only pairs imply; by default the same.
-  ///   - step: One step of a coarse clock.
+  /// Creates a recording with some kinds of line.
+  ///
+  /// - Parameter step: One step of a coarse clock.
   init(
-    _ kinds: LineKinds, seen: LineKinds? = nil, widest: StateSet<State>, isScene: Bool,
-    step: TimeSpan, isMeasured: Bool
+    _ seen: LineKinds, widest: StateSet<State>, isScene: Bool, step: TimeSpan, isMeasured: Bool
   ) {
     self.isMeasured = isMeasured
     longestRun = isMeasured && !isScene ? EventKind.longestPause + step : nil
     echo = isMeasured ? CallbackOrder.echo + step : TimeSpan(nanoseconds: .max)
-    self.seen = seen ?? kinds
-    self.kinds = kinds
+    self.seen = seen
+    kinds = seen.completed
     hasExact = !kinds.isDisjoint(with: .own)
     self.widest = widest
     self.isScene = isScene
