@@ -65,6 +65,10 @@ extension EventKind {
   /// lines 24 ms apart.
   @inlinable public static var longestPause: TimeSpan { .milliseconds(100) }
 
+  /// The longest time, beside a step of a coarse clock, after which a callback is written again by another
+  /// observer: delegates, notifications and loggers write it a moment apart.
+  @inlinable public static var longestEcho: TimeSpan { .seconds(1) }
+
   /// Whether it tells only that the process wrote a record.
   public var isPlainRecord: Bool { self == .wrote || self == .wroteOn }
 

@@ -195,12 +195,10 @@ extension CallbackOrder {
 
     /// Whether two lines may have been written in the wrong order, or be about one callback.
     fileprivate func isClose(_ time: Instant, _ earlier: Instant) -> Bool {
-      clockTolerance < .zero || time - earlier <= CallbackOrder.echo + clockTolerance
+      clockTolerance < .zero || time - earlier <= EventKind.longestEcho + clockTolerance
     }
   }
 
-  /// Delegates, notifications and loggers write one callback several times, a moment apart.
-  static let echo = TimeSpan.seconds(1)
   /// A pid is given again once a hundred thousand processes were started.
   private static let pidReuse = TimeSpan.seconds(3600)
 

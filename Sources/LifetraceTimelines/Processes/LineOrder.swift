@@ -125,7 +125,7 @@ extension ProcessTimeline {
   }
 
   private func tolerance(_ context: ProcessContext) -> TimeSpan {
-    CallbackOrder.echo + max(context.clockTolerance, .zero)
+    EventKind.longestEcho + max(context.clockTolerance, .zero)
   }
 
   // MARK: Suspension

@@ -35,7 +35,7 @@ struct Recording<State: TimelineState>: Sendable {
   ) {
     self.isMeasured = isMeasured
     longestRun = isMeasured && !isScene ? EventKind.longestPause + step : nil
-    echo = isMeasured ? CallbackOrder.echo + step : TimeSpan(nanoseconds: .max)
+    echo = isMeasured ? EventKind.longestEcho + step : TimeSpan(nanoseconds: .max)
     self.seen = seen
     kinds = seen.completed
     hasExact = !kinds.isDisjoint(with: .own)
