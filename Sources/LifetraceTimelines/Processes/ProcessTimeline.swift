@@ -45,13 +45,18 @@ struct ProcessTimeline: Sendable {
 
   /// Handles a line about the process.
   mutating func accept(_ event: LifecycleEvent, in context: ProcessContext) {
-    states.isKeptRunning =
+    let isKeptRunning =
       record.value.work.keepsProcessRunning(at: event.time) || isLaunchingForUser(at: event.time)
+      || isFirstLaunchMask(event)
     record.value.note(event)
     lastLine = (max(lastLine.time, event.time), event.source)
     let line = event.line
     let isOwn = event.provesScheduled
-    if isOwn { states.hear(at: event.time, isAfterRun: event.kind == .wroteOn) }
+    if isFirstLaunchMask(event) { states.keepRunning(since: beginning.firstLineAt) }
+    if isOwn {
+      states.hear(
+        at: event.time, isAfterRun: event.kind == .wroteOn, isKeptRunning: isKeptRunning)
+    }
     if order.suspension != nil { checkSuspension(event, isOwn: isOwn, context) }
     if isOwn {
       ending.survive()
@@ -121,10 +126,6 @@ struct ProcessTimeline: Sendable {
       progress.adoptsScenes = false
       order.callbacks.noteSceneless()
       settleLaunchStates()
-    case .wroteOn:
-      var statement = context.statements.wrote(line)
-      statement.isAfterRun = true
-      return accept(statement)
     case .inactive:
       order.callbacks.forget()
       progress.noteUse(at: line.time)
@@ -256,13 +257,6 @@ struct ProcessTimeline: Sendable {
 
   /// Handles a mask of a launch, in which `inBackground` comes and goes whatever the app does.
   private mutating func acceptInLaunch(_ change: DeactivationChange, _ line: LineFacts) {
-    if !progress.hasMasks, change.isOfLaunch,
-      line.time - beginning.firstLineAt <= LaunchProgress.longest
-    {
-      // A process is not suspended before its launch is over.
-      states.isKeptRunning = true
-      states.keepRunning(since: beginning.firstLineAt)
-    }
     progress.hasMasks = true
     let wasOpen = StateSet<AppState>(.inactive, .background)
     if change.after.contains(.inBackground) { progress.hadBackgroundMask = true }
@@ -287,6 +281,12 @@ struct ProcessTimeline: Sendable {
   }
 
   // MARK: Launch
+
+  /// Whether the line is the first mask of a launch: a process is not suspended before its launch is over.
+  private func isFirstLaunchMask(_ event: LifecycleEvent) -> Bool {
+    guard case .deactivation(let change) = event.kind, change.isOfLaunch else { return false }
+    return !progress.hasMasks && event.time - beginning.firstLineAt <= LaunchProgress.longest
+  }
 
   /// Whether it was launched and nothing shows yet that it came into use.
   var isLaunching: Bool { beginning.launch != nil && !progress.hasOwnActivation }

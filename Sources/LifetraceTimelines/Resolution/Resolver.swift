@@ -34,11 +34,10 @@ struct Resolver<State: TimelineState>: Sendable {
   /// Statements that are news unless something within their window fits them.
   private var waiting: [Statement<State>] = []
   private var past = RecentPast<State>()
-  /// Whether something prevents the suspension of the process: an open background task, or its launch for
-  /// the user.
-  var isKeptRunning = false
   /// When the process last wrote a line.
   private var lastOwnAt = Instant(nanoseconds: .min)
+  /// Whether it was not suspended between that line and its one before.
+  private var ranOn = false
   /// When the process was launched, as long as its launch may turn out to be for the user.
   private var launchedAt: Instant?
   /// Records are missing since the last point.
@@ -127,10 +126,15 @@ struct Resolver<State: TimelineState>: Sendable {
 
   /// Records the time of a line that the process wrote, whatever it says.
   ///
-  /// - Parameter isAfterRun: Whether the process wrote without a pause up to the line.
+  /// - Parameters:
+  ///   - isAfterRun: Whether the process wrote without a pause up to the line.
+  ///   - isKeptRunning: Whether something prevents the suspension of the process: an open background task, or its
+  ///     launch for the user.
   @inline(__always)
-  mutating func hear(at time: Instant, isAfterRun: Bool) {
+  mutating func hear(at time: Instant, isAfterRun: Bool, isKeptRunning: Bool) {
     silences.hear(at: time, isAfterRun: isAfterRun)
+    ranOn = isAfterRun || isKeptRunning || wasJustRunning(at: time)
+    lastOwnAt = time
   }
 
   /// Handles the next statement.
@@ -151,12 +155,7 @@ struct Resolver<State: TimelineState>: Sendable {
     } else {
       possible = self.possible.intersection(recording.widest)
     }
-    defer {
-      if statement.showsTime {
-        stretches.limit.ranAt = statement.time
-        if statement.rank == .exact { lastOwnAt = statement.time }
-      }
-    }
+    defer { if statement.showsTime { stretches.limit.ranAt = statement.time } }
     if statement.isChange {
       return change(statement, possible)
     }
@@ -237,8 +236,8 @@ struct Resolver<State: TimelineState>: Sendable {
   /// never shows.
   private func silent(since statement: Statement<State>) -> Transitions? {
     if statement.continues { return [] }
-    guard statement.rank == .exact, statement.showsTime, recording.silent.contains(.suspend),
-      isKeptRunning || statement.isAfterRun || wasJustRunning(at: statement.time)
+    guard statement.rank == .exact, statement.showsTime, recording.silent.contains(.suspend), ranOn,
+      statement.time == lastOwnAt
     else { return nil }
     return recording.silent.subtracting([.suspend, .resume])
   }

@@ -45,8 +45,6 @@ struct Statement<State: TimelineState>: Sendable {
   var chain = Chain.none
   /// Whether what it says has held since the statement before.
   var continues = false
-  /// Whether the process got time since its line before.
-  var isAfterRun = false
   /// Whether the line's instant is reported even if nothing is known around it.
   var marksMoment = false
   /// For a line about another subject: one of these states held before it.
