@@ -20,26 +20,11 @@ package struct LaunchProgress: Sendable {
   private(set) var usedAt: Instant?
   /// Whether the app's own lines showed active, inactive or background outside of its launch.
   private(set) var hasOwnActivation = false
-  /// Whether UIKit may call `didEnterBackground` while the app is in background: it was not in the
-  /// foreground since its launch or its last wake.
-  var mayRepeatBackground = true
-  /// When a line last showed that the clock of the background budget runs.
-  var budgetAt: Instant?
   var finishedAt: Instant? { didSet { isFinishingLaunch = false } }
   /// Whether `willFinishLaunching` was called, and `didFinishLaunching` not yet.
   var isFinishingLaunch = false
   /// When FrontBoard took up with it again, having started anew itself.
   var foundRunningAt: Instant?
-
-  mutating func noteCallback(_ callback: Callback) {
-    switch callback {
-    case .didBecomeActive, .willResignActive, .willEnterForeground:
-      mayRepeatBackground = false
-      budgetAt = nil
-    case .didEnterBackground: mayRepeatBackground = true
-    default: break
-    }
-  }
 
   mutating func noteUse(at time: Instant) { usedAt = usedAt ?? time }
 

@@ -76,7 +76,7 @@ struct ProcessTimeline: Sendable {
       }
     case .state(let reported):
       if var statement = context.statements.task(reported.task, line) {
-        statement.continues = reported.task == .suspended && continuesBudget(line, context)
+        statement.continues = reported.task == .suspended && states.continuesBudget(at: line.time)
         accept(statement)
       }
       if reported.isForUser { noteForUser(at: line.time) }
@@ -90,12 +90,11 @@ struct ProcessTimeline: Sendable {
         accept(context.statements.wrote(line))
       } else {
         accept(context.statements.resumed(line))
-        progress.mayRepeatBackground = true
       }
     case .suspended:
       order.noteSuspension(line, isMeasured: context.clockTolerance >= .zero)
       var statement = context.statements.suspended(line)
-      statement.continues = continuesBudget(line, context)
+      statement.continues = states.continuesBudget(at: line.time)
       accept(statement)
     case .exitRequested(let reason): ending.request(reason, by: line)
     case .exitPending(let reason, let timing): ending.announce(reason, timing, by: line)
@@ -108,11 +107,10 @@ struct ProcessTimeline: Sendable {
         statement.rank > .hearsay || !states.now.isSubset(of: .foreground)
       {
         // The clock of one budget runs only in background.
-        statement.continues = continuesBudget(line, context)
+        statement.continues = states.continuesBudget(at: line.time)
         statement.marksMoment = true
-        progress.budgetAt = line.time
         accept(statement)
-        if fact == .budgetStarted { states.limitBackgroundTime() }
+        states.limitBackgroundTime(at: line.time)
       }
       if case .assertionAcquired(_, _, .reconnect) = fact { foundRunning(at: line) }
       if fact.assertionKind?.isExempt == true { states.exemptBackgroundTime() }
@@ -143,16 +141,6 @@ struct ProcessTimeline: Sendable {
         but: scene, at: statement.time,
         Evidence(.inferred, source: statement.evidence.source))
     }
-  }
-
-  /// Whether the clock of a background budget has run up to a line: had the app come back, it would have
-  /// started again.
-  private func continuesBudget(_ line: LineFacts, _ context: ProcessContext) -> Bool {
-    guard let started = progress.budgetAt, !states.now.isSubset(of: .foreground) else {
-      return false
-    }
-    // Without times, only a line would show a return.
-    return context.clockTolerance < .zero || line.time - started <= BackgroundBudget.longest
   }
 
   private mutating func accept(
@@ -205,9 +193,8 @@ struct ProcessTimeline: Sendable {
     }
     check(callback, line, context)
     if var statement = context.statements.callback(
-      callback, line, mayRepeatBackground: progress.mayRepeatBackground)
+      callback, line, mayRepeatBackground: !states.wasToldInFront)
     {
-      progress.noteCallback(callback)
       let isFirst = !progress.hasOwnActivation
       progress.noteOwnActivation(at: line.time)
       if isFirst, callback == .didBecomeActive, becameActiveAtOnce(line.time) {
@@ -236,11 +223,6 @@ struct ProcessTimeline: Sendable {
     if chain == .broken { order.forget() }
     order.mask = change.after
     if change.isOfLaunch {
-      if !change.before.contains(.launching) {
-        launched(.unknown, reason: nil, line, at: beginning.firstLineAt, .observed)
-      } else if beginning.launch == nil, !progress.hasOwnActivation {
-        launched(.unknown, reason: nil, line, at: beginning.firstLineAt, .cutOff)
-      }
       progress.isInLaunchMasks = true
     } else if chain == .none, beginning.launch == nil, !progress.hasOwnActivation,
       change.mayBeOfLaunch
@@ -273,7 +255,7 @@ struct ProcessTimeline: Sendable {
     let isForUser =
       progress.adoptsScenes == false
       && beginning.launch.map { line.time - $0.at <= Resolver<AppState>.launchForUser } ?? false
-    if isForUser { states.narrowLaunch(to: .state(.inactive)) }
+    if isForUser { states.narrowBeginning(to: .state(.inactive)) }
     let before = progress.hadBackgroundMask && !isForUser ? wasOpen : .state(.inactive)
     accept(
       .change(

@@ -106,6 +106,11 @@ struct Resolver<State: TimelineState>: Sendable {
     hasGap = false
   }
 
+  /// Whether the last exact line showed the subject in the foreground.
+  var wasToldInFront: Bool {
+    !lastExact.states.isEmpty && lastExact.states.isSubset(of: .foreground)
+  }
+
   /// Narrows what is possible at the beginning.
   mutating func narrowBeginning(to states: StateSet<State>) {
     let narrowed = anchor.states.intersection(states)
@@ -114,9 +119,18 @@ struct Resolver<State: TimelineState>: Sendable {
     if points.isEmpty { now = narrowed }
   }
 
-  /// Records that the clock of the background budget has started.
-  mutating func limitBackgroundTime() {
+  /// Records that the clock of the background budget runs.
+  mutating func limitBackgroundTime(at time: Instant) {
+    stretches.limit.runsAt = time
     if stretches.limit.kind == .unknown { stretches.limit.kind = .limited }
+  }
+
+  /// Whether the clock of the background budget has run up to a time: had the app come back, it would have
+  /// started again.
+  func continuesBudget(at time: Instant) -> Bool {
+    guard let started = stretches.limit.runsAt, !now.isSubset(of: .foreground) else { return false }
+    // Without times, only a line would show a return.
+    return !recording.isMeasured || time - started <= BackgroundBudget.longest
   }
 
   /// Records that the process may run in background without a limit.
@@ -264,17 +278,6 @@ struct Resolver<State: TimelineState>: Sendable {
     self.launchedAt = nil
     keepRunning(since: launchedAt)
     point.keepRunning(in: recording)
-  }
-
-  /// Narrows what is possible since the launch, as long as nothing of it is final.
-  mutating func narrowLaunch(to states: StateSet<State>) {
-    narrowBeginning(to: states)
-    for place in points.indices {
-      let (before, after) = (points[place].before, points[place].after)
-      if before.intersects(states) { points[place].before = before.intersection(states) }
-      if after.intersects(states) { points[place].after = after.intersection(states) }
-    }
-    if now.intersects(states) { now = now.intersection(states) }
   }
 
   /// Records that the process was not suspended since an instant.
@@ -492,11 +495,7 @@ struct Resolver<State: TimelineState>: Sendable {
     } else if !point.before.intersects(point.after) {
       past.add(point.before, until: point.time)
     }
-    defer {
-      if stretches.limit.kind == .limited, point.after.isSubset(of: .foreground) {
-        stretches.limit.kind = .unknown
-      }
-    }
+    defer { if point.after.isSubset(of: .foreground) { stretches.limit.end() } }
     now = point.after
     confirmedAt = point.time
     let isFinal =

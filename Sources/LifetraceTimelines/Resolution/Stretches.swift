@@ -13,6 +13,14 @@ struct BackgroundLimit: Sendable {
   var kind = Kind.unknown
   /// When a line last showed that the process got time.
   var ranAt = Instant(nanoseconds: .min)
+  /// When a line last showed that the clock of the budget runs.
+  var runsAt: Instant?
+
+  /// The app is in the foreground.
+  mutating func end() {
+    if kind == .limited { kind = .unknown }
+    runsAt = nil
+  }
 }
 
 /// The stretches of a timeline that are final, made from points.
