@@ -140,8 +140,9 @@ import Testing
     }
     #expect(Self.event(Self.mask(1024, 32), by: .uiKit).isWithinLaunch)
     #expect(!Self.event(Self.mask(0, 1024), by: .uiKit).isWithinLaunch)
-    #expect(Self.event(.started(.unknown), by: .runningBoard).isOfStart)
-    #expect(!Self.event(.callback(.didFinishLaunching), by: .callback).isOfStart)
+    #expect(Self.event(.started(.unknown), by: .runningBoard).launchWitness == .system)
+    #expect(Self.event(.callback(.didFinishLaunching), by: .callback).launchWitness == .callbacks)
+    #expect(Self.event(Self.mask(0, 1024), by: .uiKit).launchWitness == .masks)
   }
 
   /// FrontBoard and native events know of a process in background, observers of one that may not run.

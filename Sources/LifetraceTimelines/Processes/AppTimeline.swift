@@ -278,7 +278,6 @@ package struct AppTimeline: Sendable {
     if let failed = request.meet() { sink.take(unmet: failed) }
     defer { overruns = [] }
     let time = max(event.time, notRunning.start)
-    let line = (time: time, source: event.source)
     // A process that was found had started before, at an unknown time; where launches are recorded,
     // before the recording.
     let isFound = !event.beginsProcess || event.isWithinLaunch
@@ -288,13 +287,18 @@ package struct AppTimeline: Sendable {
       ProcessTimeline(
         pid: event.process.pid, boot: event.boot, from: start,
         Evidence(.cutOff, source: start == notRunning.recordingStart ? nil : event.source),
-        firstLine: line, recordedFrom: notRunning.recordingStart, in: context, &pool))
-    live[live.count - 1].beginning.beginsWithPlainLine =
-      event.kind == .wrote && !endedPIDs.contains { $0 == event.process.pid }
+        LaunchProgress(
+          firstLineAt: time,
+          beginsWithPlainLine: event.kind == .wrote
+            && !endedPIDs.contains { $0 == event.process.pid },
+          mayHaveRunBefore: notRunning.isUntold
+            && time - notRunning.recordingStart <= .seconds(1)
+            && request.launching(at: time, within: LaunchProgress.longest) == nil),
+        firstLine: event.source, in: context, &pool))
     if let requested {
       live[live.count - 1].launched(
         requested.intent, reason: nil, requested.line, at: start, .inferred)
-      live[live.count - 1].beginning.launch?.notBefore = max(
+      live[live.count - 1].launch.launch?.notBefore = max(
         requested.line.time, notRunning.start)
     }
     return live.count - 1
@@ -326,17 +330,9 @@ package struct AppTimeline: Sendable {
   private mutating func noteLaunch(
     _ intent: LaunchIntent, _ event: LifecycleEvent, at position: Int
   ) {
-    guard live[position].beginning.launch != nil || !live[position].progress.hasOwnActivation else {
-      return
-    }
-    let start = live[position].beginning.firstLineAt
-    if case .deactivation = event.kind {
-      if live[position].beginning.launch == nil {
-        live[position].beginning.isOnlyInMasks = mayHaveRunBefore(start)
-      }
-    } else {
-      live[position].beginning.isOnlyInMasks = false
-    }
+    let known = live[position].launch
+    guard known.launch != nil || !known.hasOwnActivation else { return }
+    let start = known.firstLineAt
     // Lines about the process just before the line about its start belong to the start.
     let isFresh = event.time - start <= .seconds(10)
     // Within a second they are the lines of one start, whichever comes first.
@@ -347,30 +343,15 @@ package struct AppTimeline: Sendable {
     live[position].launched(
       wanted, reason: event.launchReason, event.line, at: isFresh ? start : event.time,
       isFresh && isCutOff ? .cutOff : .observed)
-    if event.isOfStart {
-      live[position].beginning.isStartSeen = true
-      live[position].beginning.launch?.notBefore = nil
-    } else if live[position].beginning.launch?.notBefore != nil {
+    live[position].launch.witness = max(known.witness, event.launchWitness)
+    if event.launchWitness == .system {
+      live[position].launch.launch?.notBefore = nil
+    } else if live[position].launch.launch?.notBefore != nil {
       return
     } else if let line = request.launching(at: start, within: LaunchProgress.longest) {
-      live[position].beginning.launch?.notBefore = max(line.time, notRunning.start)
-    } else if mayHaveStartedBefore(start) {
-      live[position].beginning.isStartMissing = true
+      live[position].launch.launch?.notBefore = max(line.time, notRunning.start)
     }
     request.forget()
-  }
-
-  /// Whether a process may have run before the recording: no line shows its start, or that it was requested.
-  private func mayHaveRunBefore(_ start: Instant) -> Bool {
-    notRunning.isUntold && start - notRunning.recordingStart <= .seconds(1)
-      && request.launching(at: start, within: LaunchProgress.longest) == nil
-  }
-
-  /// Whether a process whose launch only UIKit shows may have started before the recording: of a later start
-  /// the system's own line would be there.
-  private func mayHaveStartedBefore(_ start: Instant) -> Bool {
-    mayHaveRunBefore(start)
-      && !context.statements.kinds.isDisjoint(with: [.tasks, .frontBoard])
   }
 
   // MARK: Launches without a process
@@ -409,7 +390,7 @@ package struct AppTimeline: Sendable {
   ) {
     if isOfFailedLaunch(event) { return }
     if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
-      guard live[position].beginning.launch?.isLikelier(toFollow: event) != true else { return }
+      guard live[position].launch.launch?.isLikelier(toFollow: event) != true else { return }
       end(position, report, event, into: &sink)
     } else if mergeIntoEnded(report, event) {
       return
@@ -491,7 +472,7 @@ package struct AppTimeline: Sendable {
     // Of an extension's instances one may end while another is kept for more lines.
     emitEnded(&sink)
     let mayHaveEnded = exit == nil && live[position].mayBeOver
-    let beginsWithPlainLine = live[position].beginning.beginsWithPlainLine
+    let beginsWithPlainLine = live[position].launch.beginsWithPlainLine
     ended = EndedProcess(
       history: live[position].ended(at: end, evidence, exit: exit, goneBy: goneBy, in: context),
       toldAt: exit != nil && goneBy == nil ? end : nil)

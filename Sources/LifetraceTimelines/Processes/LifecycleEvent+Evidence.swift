@@ -25,15 +25,6 @@ extension Callback {
   }
 }
 
-extension DeactivationChange {
-  /// Whether the mask is one of a launch.
-  var isOfLaunch: Bool { before.contains(.launching) || after.contains(.launching) }
-
-  /// Whether launches hold such a change as well as returns to the foreground: in both, the app comes out of
-  /// *in background* during an animation.
-  var mayBeOfLaunch: Bool { before.contains(.inBackground) && before.contains(.systemAnimation) }
-}
-
 /// What an event shows about its process.
 struct EventTraits: OptionSet, Sendable {
   let rawValue: UInt8

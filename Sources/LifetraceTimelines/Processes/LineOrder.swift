@@ -11,8 +11,6 @@ struct LineOrder: Sendable {
     var ran: [OrderViolation] = []
   }
 
-  /// The mask that the last one of UIKit's led to.
-  var mask: DeactivationMask?
   var callbacks = CallbackOrder()
   /// A callback of the app that does not fit the states of its scenes, unless one of theirs comes a moment
   /// later.
@@ -21,7 +19,6 @@ struct LineOrder: Sendable {
 
   /// Lines are missing.
   mutating func forget() {
-    mask = nil
     callbacks.forget()
     conflict = nil
     suspension = nil
@@ -62,9 +59,9 @@ extension ProcessTimeline {
     let around = CallbackOrder.Surroundings(
       since: states.since, fits: states.now.isSubset(of: order.callbacks.stage.appStates),
       clockTolerance: context.clockTolerance,
-      hasScenes: progress.adoptsScenes == true
+      hasScenes: launch.adoptsScenes == true
         || !kinds.isDisjoint(with: [.sceneCallbacks, .sceneConnections]),
-      isForUser: beginning.launch?.isToldForUser == true, isNumbered: pid != nil)
+      isForUser: launch.launch?.isToldForUser == true, isNumbered: pid != nil)
     for violation in order.callbacks.judge(callback, line, around) { record.value.add(violation) }
   }
 
@@ -110,7 +107,7 @@ extension ProcessTimeline {
       order.conflict = OrderViolation(
         .backgroundWithActiveScene, callback, expected: .sceneDidEnterBackground, line,
         scene: scenes.id(at: index), earlier: scenes.lastCallback(at: index))
-    } else if beginning.launch?.isShown == true, scenes.areAway(before: latest) {
+    } else if launch.isShown, scenes.areAway(before: latest) {
       order.conflict = OrderViolation(
         .activeWithoutScene, callback, expected: .sceneDidBecomeActive, line,
         earlier: scenes.lastCallback)

@@ -3,7 +3,7 @@ import LifetraceModel
 /// The lines about an exit before it happens.
 struct ProcessEnding: Sendable {
   /// Whether UIKit called `willTerminate`; only the exit can follow.
-  var isTerminating = false
+  private(set) var isTerminating = false
   /// The line that took the last scene from the foreground, if no later line shows the app there.
   var lastSceneLoss: LineFacts?
   /// When the system last said that it ends the process.
@@ -27,12 +27,32 @@ struct ProcessEnding: Sendable {
     return report
   }
 
+  /// Handles a line about the process.
+  @inline(__always)
+  mutating func note(_ event: LifecycleEvent, isOwn: Bool, clockTolerance: TimeSpan) {
+    if isOwn {
+      survive()
+    } else if let announcedAt, event.provesLife, clockTolerance >= .zero,
+      event.time - announcedAt > EndedProcess.afterglow + clockTolerance
+    {
+      // So long after it was announced, it survived the end. A log without times cannot show that.
+      survive()
+    }
+    switch event.kind {
+    case .callback(.willTerminate): isTerminating = true
+    case .exitRequested(let reason): request(reason, by: event.line)
+    case .exitPending(let reason, let timing): announce(reason, timing, by: event.line)
+    case .watchdog(let fact): overran(fact, by: event.line)
+    default: break
+    }
+  }
+
   /// Records that the last scene was disconnected from the foreground: closed, or swiped away, maybe with
   /// the app.
   mutating func loseLastScene(_ line: LineFacts) { lastSceneLoss = line }
 
   /// Records a request to end the process, which the system may refuse.
-  mutating func request(_ reason: Symbol?, by line: LineFacts) {
+  private mutating func request(_ reason: Symbol?, by line: LineFacts) {
     if let reason, line.emitter.exitRank > rank {
       self.reason = reason
       rank = line.emitter.exitRank
@@ -41,7 +61,7 @@ struct ProcessEnding: Sendable {
   }
 
   /// The system ends the process.
-  mutating func announce(
+  private mutating func announce(
     _ reason: Symbol?, _ timing: ExitReport.Timing, by line: LineFacts
   ) {
     request(reason, by: line)
@@ -53,7 +73,7 @@ struct ProcessEnding: Sendable {
   /// A limit was overrun, for which the system ends the process.
   ///
   /// An announcement without a violation says nothing.
-  mutating func overran(_ fact: WatchdogFact, by line: LineFacts) {
+  private mutating func overran(_ fact: WatchdogFact, by line: LineFacts) {
     guard fact.isViolated else { return }
     // A second line about the same limit need not repeat its value.
     let known = watchdog?.step == fact.step ? watchdog?.limit : nil
@@ -64,19 +84,11 @@ struct ProcessEnding: Sendable {
 
   /// The process lives on, for now: it may only have been given the time to end itself.
   @inline(__always)
-  mutating func survive() {
+  private mutating func survive() {
     if lines.isEmpty { return }
     announcedAt = nil
     watchdog = nil
     lines = []
-  }
-
-  /// Records a line that shows the process alive, long after a line announced its end.
-  ///
-  /// The process survived the announcement then. A log without times cannot show how late that is.
-  mutating func noteLife(at time: Instant, clockTolerance: TimeSpan) {
-    guard clockTolerance >= .zero else { return }
-    if let announcedAt, time - announcedAt > EndedProcess.afterglow + clockTolerance { survive() }
   }
 
   /// Returns the exit that came of it.

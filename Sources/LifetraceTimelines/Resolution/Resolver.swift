@@ -48,9 +48,6 @@ struct Resolver<State: TimelineState>: Sendable {
   /// Space for the intervals of most scenes; an app's are appended to memory that is used again.
   private static var usualCount: Int { 8 }
 
-  /// A launch that brings the app to the foreground so soon is for the user.
-  static var launchForUser: TimeSpan { .seconds(5) }
-
   /// Points that stay open at most; beyond, the oldest become final as wide as they are.
   private static var openLimit: Int { 64 }
 
@@ -106,11 +103,6 @@ struct Resolver<State: TimelineState>: Sendable {
     hasGap = false
   }
 
-  /// Whether the last exact line showed the subject in the foreground.
-  var wasToldInFront: Bool {
-    !lastExact.states.isEmpty && lastExact.states.isSubset(of: .foreground)
-  }
-
   /// Narrows what is possible at the beginning.
   mutating func narrowBeginning(to states: StateSet<State>) {
     let narrowed = anchor.states.intersection(states)
@@ -123,14 +115,6 @@ struct Resolver<State: TimelineState>: Sendable {
   mutating func limitBackgroundTime(at time: Instant) {
     stretches.limit.runsAt = time
     if stretches.limit.kind == .unknown { stretches.limit.kind = .limited }
-  }
-
-  /// Whether the clock of the background budget has run up to a time: had the app come back, it would have
-  /// started again.
-  func continuesBudget(at time: Instant) -> Bool {
-    guard let started = stretches.limit.runsAt, !now.isSubset(of: .foreground) else { return false }
-    // Without times, only a line would show a return.
-    return !recording.isMeasured || time - started <= BackgroundBudget.longest
   }
 
   /// Records that the process may run in background without a limit.
@@ -155,6 +139,7 @@ struct Resolver<State: TimelineState>: Sendable {
   @inline(__always)
   @discardableResult
   mutating func accept(_ statement: Statement<State>) -> ResolverEffect {
+    if statement.beginning != .undetermined { narrowBeginning(to: statement.beginning) }
     if !waiting.isEmpty { settleWaiting(before: statement) }
     if statement.isChange || !statement.kind.isEmpty, !points.isEmpty {
       dropContradicted(by: statement)
@@ -270,7 +255,7 @@ struct Resolver<State: TimelineState>: Sendable {
   /// Decides whether the launch was for the user: then the process was not suspended since.
   private mutating func settleLaunch(by point: inout Point) {
     guard let launchedAt else { return }
-    if point.time - launchedAt > Resolver.launchForUser {
+    if point.time - launchedAt > LaunchProgress.longestForUser {
       self.launchedAt = nil
       return
     }
@@ -619,5 +604,23 @@ struct Resolver<State: TimelineState>: Sendable {
     var result: [StateInterval<State>] = []
     swap(&result, &stretches.intervals)
     return (result, recording.normalized(states))
+  }
+}
+
+extension Resolver<AppState> {
+  /// What is known when a line at a time comes.
+  func situation(at time: Instant) -> Situation {
+    Situation(
+      now: now, since: since, possible: possible,
+      wasToldInFront: !lastExact.states.isEmpty && lastExact.states.isSubset(of: .foreground),
+      continuesBudget: continuesBudget(at: time))
+  }
+
+  /// Whether the clock of the background budget has run up to a time: had the app come back, it would have
+  /// started again.
+  private func continuesBudget(at time: Instant) -> Bool {
+    guard let started = stretches.limit.runsAt, !now.isSubset(of: .foreground) else { return false }
+    // Without times, only a line would show a return.
+    return !recording.isMeasured || time - started <= BackgroundBudget.longest
   }
 }

@@ -113,15 +113,6 @@ struct AppStatements: Sendable {
       line, from: .running, to: .state(.inactive), .resignedActive)
   }
 
-  /// Returns the statement of a line whose kind alone decides it, or `nil` if there is none.
-  func fact(_ kind: EventKind, _ line: LineFacts) -> Statement<AppState>? {
-    switch kind {
-    case .inactive: inactive(line)
-    case .running: running(line)
-    default: nil
-    }
-  }
-
   /// What a mask outside of a launch says.
   func mask(
     _ change: DeactivationChange, _ chain: Statement<AppState>.Chain, _ line: LineFacts

@@ -47,6 +47,8 @@ struct Statement<State: TimelineState>: Sendable {
   var continues = false
   /// Whether the line's instant is reported even if nothing is known around it.
   var marksMoment = false
+  /// The states in which the subject can have begun, if the line shows that.
+  var beginning = StateSet<State>.undetermined
   /// For a line about another subject: one of these states held before it.
   var required = StateSet<State>.undetermined
 
@@ -87,17 +89,4 @@ extension Statement<AppState> {
     if after.intersects(.running) { statement.after = after.union(.running) }
     return statement
   }
-}
-
-/// The time, the emitter and the place of a line.
-struct LineFacts: Sendable {
-  let time: Instant
-  let source: SourcePosition
-  let emitter: Emitter
-}
-
-extension LifecycleEvent {
-  /// The time, the emitter and the place of its line.
-  @inline(__always)
-  var line: LineFacts { LineFacts(time: time, source: source, emitter: emitter) }
 }

@@ -1,39 +1,5 @@
 package import LifetraceModel
 
-/// The progress of a process from its start into use.
-package struct LaunchProgress: Sendable {
-  /// The longest that a launch takes: its watchdog gives it 20 s, and lines come late.
-  package static let longest = TimeSpan.seconds(30)
-
-  /// Whether the app has scenes; `nil` until a line shows it.
-  var adoptsScenes: Bool?
-  /// Whether RunningBoard ran the process for the user.
-  var isForUser = false
-  /// Whether FrontBoard or SpringBoard has said where the app is.
-  var isPlaced = false
-  /// Whether the masks are still those that go with every launch.
-  var isInLaunchMasks = false
-  var hasMasks = false
-  /// Whether one of them had the reason `inBackground`.
-  var hadBackgroundMask = false
-  /// The time of the first line about the app's state outside of its launch.
-  private(set) var usedAt: Instant?
-  /// Whether the app's own lines showed active, inactive or background outside of its launch.
-  private(set) var hasOwnActivation = false
-  var finishedAt: Instant? { didSet { isFinishingLaunch = false } }
-  /// Whether `willFinishLaunching` was called, and `didFinishLaunching` not yet.
-  var isFinishingLaunch = false
-  /// When FrontBoard took up with it again, having started anew itself.
-  var foundRunningAt: Instant?
-
-  mutating func noteUse(at time: Instant) { usedAt = usedAt ?? time }
-
-  mutating func noteOwnActivation(at time: Instant) {
-    noteUse(at: time)
-    hasOwnActivation = true
-  }
-}
-
 /// A launch that led to no process, or to none that the log shows.
 package struct UnmetLaunch: Sendable {
   /// The instant of the launch.
@@ -145,6 +111,52 @@ struct LaunchRequest: Sendable {
   }
 }
 
+// Whether a line about a start is about another process than a known one.
+extension ProcessTimeline {
+  /// Whether the start in a line must be another process's.
+  ///
+  /// A process that only ran in background may still be shown to the user: UIKit then begins its
+  /// launch, and no new process starts.
+  ///
+  /// Requires: the line begins a process.
+  func isOver(before event: LifecycleEvent, clockTolerance: TimeSpan) -> Bool {
+    if isToldToEnd || mayBeOver { return true }
+    // The lines of one start come in any order, and UIKit's among the first.
+    if let usedAt = launch.usedAt {
+      // Without times, an app's own lines are in the order in which it wrote them.
+      if clockTolerance < .zero { if case .callback = event.kind { return true } }
+      if !event.time.isOfOneStart(usedAt, clockTolerance: clockTolerance) { return true }
+    }
+    switch event.kind {
+    case .started, .launched:
+      return states.now.isKnown
+        && !event.time.isOfOneStart(launch.firstLineAt, clockTolerance: clockTolerance)
+    case .deactivation(let change):
+      // The mask of a launch goes on from its own.
+      if change.before.contains(.launching) {
+        return launch.masks.isBegun && !launch.masks.isOfLaunch
+      }
+      return launch.masks.isBegun || launch.usedAt != nil
+    default:
+      // A callback of the launch, whose method may take long.
+      return launch.finishedAt.map { event.time - $0 > .seconds(10) } ?? false
+    }
+  }
+
+  /// Whether the start in a line with the process's pid is another process's: the system used the pid
+  /// again.
+  ///
+  /// A process that RunningBoard begins to track may have run before; FrontBoard bootstraps no running
+  /// process.
+  func isFollowed(by event: LifecycleEvent, clockTolerance: TimeSpan) -> Bool {
+    guard event.beginsProcess, event.time - launch.firstLineAt > .seconds(10) else {
+      return false
+    }
+    if case .started = event.kind, event.emitter != .frontBoard { return false }
+    return isOver(before: event, clockTolerance: clockTolerance)
+  }
+}
+
 extension LifecycleEvent {
   /// Whether the line shows the beginning of a process.
   var beginsProcess: Bool { launchIntent != nil }
@@ -162,11 +174,12 @@ extension LifecycleEvent {
     }
   }
 
-  /// Whether the line is the system's about the start of a process.
-  var isOfStart: Bool {
+  /// Who shows a launch by the line.
+  var launchWitness: LaunchProgress.Witness {
     switch kind {
-    case .started, .launched: true
-    default: false
+    case .started, .launched: .system
+    case .deactivation: .masks
+    default: .callbacks
     }
   }
 
