@@ -247,12 +247,17 @@ public struct WatchdogFact: Hashable, Sendable {
   public var limit: TimeSpan?
   /// Whether the step exceeded its limit.
   public var isViolated: Bool
+  /// Whether the step is the launch of the process, which began when its time did.
+  public var isOfLaunch: Bool
 
   /// Creates the report of one step against its limit.
-  public init(step: Symbol, limit: TimeSpan?, isViolated: Bool) {
+  ///
+  /// - Parameter symbols: The texts of the trace.
+  public init(step: Symbol, in symbols: SymbolTable, limit: TimeSpan?, isViolated: Bool) {
     self.step = step
     self.limit = limit
     self.isViolated = isViolated
+    isOfLaunch = ["launch", "process-launch"].contains(symbols[step])
   }
 }
 

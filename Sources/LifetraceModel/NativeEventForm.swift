@@ -194,7 +194,8 @@ extension NativeEventForm {
         fields.symbol(.step).map {
           .watchdog(
             WatchdogFact(
-              step: $0, limit: fields.seconds(.limit), isViolated: fields.flag(.violated)))
+              step: $0, in: fields.symbols, limit: fields.seconds(.limit),
+              isViolated: fields.flag(.violated)))
         }
       },
       write: {

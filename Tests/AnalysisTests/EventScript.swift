@@ -92,7 +92,9 @@ struct EventScript {
       "jetsam": .exited(ExitReport(namespace: .jetsam, code: 4)),
       "ending": .exitPending(reason: nil),
       "violated": .watchdog(
-        WatchdogFact(step: trace.symbols.intern("scene-create"), limit: nil, isViolated: true)),
+        WatchdogFact(
+          step: trace.symbols.intern("scene-create"), in: trace.symbols, limit: nil,
+          isViolated: true)),
       "watchdog": .exited(ExitReport(namespace: .frontBoard, code: 0x8bad_f00d)),
       "systemInactive": .systemDeactivation(true), "systemActive": .systemDeactivation(false),
     ]

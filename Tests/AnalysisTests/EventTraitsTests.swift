@@ -38,7 +38,9 @@ import Testing
   }
 
   private static func watchdog(isViolated: Bool) -> EventKind {
-    .watchdog(WatchdogFact(step: Symbol(index: 1), limit: nil, isViolated: isViolated))
+    var symbols = SymbolTable()
+    let step = symbols.intern("scene-update")
+    return .watchdog(WatchdogFact(step: step, in: symbols, limit: nil, isViolated: isViolated))
   }
 
   private static let rows: [(EventKind, Emitter, Trait)] =
@@ -159,7 +161,11 @@ import Testing
 
 /// What lines behind an exit add to it.
 @Suite("Limits behind an exit") struct LimitsBehindAnExitTests {
-  private static let (create, update) = (Symbol(index: 1), Symbol(index: 2))
+  private static let (symbols, create, update) = {
+    var symbols = SymbolTable()
+    let (create, update) = (symbols.intern("scene-create"), symbols.intern("scene-update"))
+    return (symbols, create, update)
+  }()
 
   private static func watchdog(
     after fact: WatchdogFact, known: WatchdogFact?, at time: Double = 11, pid: Int32? = nil
@@ -171,14 +177,14 @@ import Testing
     let event = LifecycleEvent(
       time: seconds(time), source: SourcePosition(input: 0, line: 1),
       process: ProcessReference(pid: pid), emitter: .frontBoard, kind: .watchdog(fact))
-    ended.overran(fact, event, clockTolerance: .zero)
+    _ = ended.overran(fact, event, clockTolerance: .zero)
     return ended.history.exit?.watchdog
   }
 
   private static func fact(
     _ step: Symbol, _ limit: TimeSpan? = nil, isViolated: Bool = true
   ) -> WatchdogFact {
-    WatchdogFact(step: step, limit: limit, isViolated: isViolated)
+    WatchdogFact(step: step, in: symbols, limit: limit, isViolated: isViolated)
   }
 
   @Test func theFirstLimitEndedIt() {

@@ -80,7 +80,9 @@ private struct Draw {
       .exitPending(reason: maybe { $0.text() }), .wrote, .inactive, .sceneless, .mentioned,
       .running,
       .identity(sceneSession: maybe { $0.text() }),
-      .watchdog(WatchdogFact(step: text(), limit: maybe { $0.span() }, isViolated: flag())),
+      .watchdog(
+        WatchdogFact(
+          step: text(), in: symbols, limit: maybe { $0.span() }, isViolated: flag())),
       .condition(.osVersion(text())), .condition(.deviceModel(text())),
       .condition(.appVersion(text())), .condition(.debugger), .condition(.xctest),
       .condition(.simulator), .gap, .boot,

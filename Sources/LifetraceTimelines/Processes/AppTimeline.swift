@@ -79,9 +79,12 @@ package struct AppTimeline: Sendable {
         known = begin(event, into: &sink)
       }
       guard let position = known ?? instance(for: event, tally: &tally, into: &sink) else {
-        if case .watchdog(let fact) = event.kind, live.isEmpty {
-          ended?.overran(fact, event, clockTolerance: context.clockTolerance)
-          if ended == nil, overruns.count < AppTimeline.mostOverruns { overruns.append(event) }
+        let tolerance = clockTolerance
+        if case .watchdog(let fact) = event.kind, live.isEmpty,
+          ended?.overran(fact, event, clockTolerance: tolerance) != true,
+          overruns.count < AppTimeline.mostOverruns
+        {
+          overruns.append(event)
         }
         return
       }
@@ -262,6 +265,7 @@ package struct AppTimeline: Sendable {
   }
 
   private var clockTolerance: TimeSpan { context.clockTolerance }
+  private var isMeasured: Bool { clockTolerance >= .zero }
   private var isExtension: Bool { subject.key.kind == .appExtension }
 
   // MARK: Beginnings
@@ -360,6 +364,9 @@ package struct AppTimeline: Sendable {
   private mutating func launchFailed(
     _ reason: Symbol?, _ event: LifecycleEvent, into sink: inout some TimelineSink
   ) {
+    if live.isEmpty, ended?.failedToLaunch(by: event.time, clockTolerance: clockTolerance) == true {
+      return
+    }
     guard let (before, at) = request.fail(reason, event.line, clockTolerance: clockTolerance) else {
       return
     }
@@ -395,14 +402,20 @@ package struct AppTimeline: Sendable {
     } else if mergeIntoEnded(report, event) {
       return
     } else if showsExit(event), live.isEmpty {
-      // It ran until now; since when, and in which state, the log does not show.
+      // It ran until now; in which state the log does not show, nor since when, but for a launch whose time ran
+      // out.
       let announcing = overruns
       var event = event
       // Another line may have said a moment before that nothing runs.
       if let gone = notRunning.firstKnownSince, event.time - gone <= EndedProcess.afterglow {
         event.time = min(event.time, gone)
       }
-      let position = begin(event, into: &sink)
+      var first = event
+      if isMeasured, let limit = announcing.launchLimit { first.time = first.time - limit }
+      let position = begin(first, into: &sink)
+      if first.time < event.time {
+        live[position].launched(.unknown, reason: nil, event.line, at: first.time, .inferred)
+      }
       for overrun in announcing { live[position].accept(overrun, in: context) }
       end(position, report, event, into: &sink)
     } else if live.isEmpty {
@@ -509,5 +522,16 @@ package struct AppTimeline: Sendable {
     // In place: a history is large, and has a dozen references.
     ended?.hand(to: &sink, &pool)
     ended = nil
+  }
+}
+
+extension [LifecycleEvent] {
+  /// The time that ran out for the launch of a process.
+  fileprivate var launchLimit: TimeSpan? {
+    for case .watchdog(let fact) in reversed().map(\.kind) where fact.isOfLaunch && fact.isViolated
+    {
+      return fact.limit
+    }
+    return nil
   }
 }

@@ -186,19 +186,31 @@ struct EndedProcess: Sendable {
   }
 
   /// Adds the limit that the process overran, named in a text behind the exit.
-  mutating func overran(_ fact: WatchdogFact, _ event: LifecycleEvent, clockTolerance: TimeSpan) {
+  ///
+  /// - Returns: Whether the limit was this process's.
+  mutating func overran(
+    _ fact: WatchdogFact, _ event: LifecycleEvent, clockTolerance: TimeSpan
+  ) -> Bool {
     guard fact.isViolated, let exit = history.exit, !exit.isSilent,
       event.process.pid == nil || history.pid == nil || event.process.pid == history.pid,
       event.time <= exit.at
         || event.time - exit.at <= EndedProcess.afterglow + clockTolerance
-    else { return }
+    else { return false }
     var fact = fact
     if let known = exit.watchdog {
       // The first limit ended it.
-      guard known.step == fact.step else { return }
+      guard known.step == fact.step else { return true }
       fact.limit = known.limit ?? fact.limit
     }
     history.exit?.watchdog = fact
+    return true
+  }
+
+  /// Whether it ended just before a time in its launch, whose failure lines report behind the exit.
+  func failedToLaunch(by time: Instant, clockTolerance: TimeSpan) -> Bool {
+    guard let exit = history.exit, history.launch != nil else { return false }
+    return time - exit.at <= EndedProcess.afterglow + max(clockTolerance, .zero)
+      && !history.intervals.contains { $0.state.isKnown(as: .active) }
   }
 
   /// Whether the line is about the exit, rather than about the time after it.

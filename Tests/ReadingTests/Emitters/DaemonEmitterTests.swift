@@ -261,6 +261,7 @@ struct DaemonEmitterTests {
       "Forcing crash report of <FBApplicationProcess: 0x1; Notes; pid: 421> (reason: 1, "
         + "description: com.example.notes failed to launch after 20.00s (launchIntent: "
         + "foreground-interactive))",
+      "assertiond app com.example.notes/Notes:421 watchdog 'launch' 20.0 violated",
       "assertiond app com.example.notes/Notes:421 exited - - 'com.example.notes "
         + "failed to launch after 20.00s (launchIntent: foreground-interactive)'"),
     EmitterCase(

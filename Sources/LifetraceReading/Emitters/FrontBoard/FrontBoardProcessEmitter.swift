@@ -181,7 +181,8 @@ enum FrontBoardProcessEmitter {
     let isOfProcessor = scanner.contains("type: scheduledTime")
     let limit = scanner.skip(past: "timeValue: ") && !isOfProcessor ? scanner.seconds() : nil
     emit(
-      .watchdog(WatchdogFact(step: symbol, limit: limit, isViolated: true)), about: identity,
+      .watchdog(WatchdogFact(step: symbol, in: sink.symbols, limit: limit, isViolated: true)),
+      about: identity,
       match, &sink)
   }
 
@@ -218,7 +219,8 @@ enum WatchdogEmitter {
     let isOfProcessor = scanner.contains("CPU time allowance of ")
     let limit = scanner.skip(past: "allowance of ") && !isOfProcessor ? scanner.seconds() : nil
     sink.emit(
-      .watchdog(WatchdogFact(step: symbol, limit: limit, isViolated: true)), about: process,
+      .watchdog(WatchdogFact(step: symbol, in: sink.symbols, limit: limit, isViolated: true)),
+      about: process,
       from: emitter, in: match.record)
   }
 

@@ -63,7 +63,9 @@ enum FrontBoardSceneEmitter {
       let step = sink.symbol(name), scanner.skip(past: "(watchdog: "),
       let limit = scanner.seconds()
     else { return }
-    emit(.watchdog(WatchdogFact(step: step, limit: limit, isViolated: false)), scene, match, &sink)
+    emit(
+      .watchdog(WatchdogFact(step: step, in: sink.symbols, limit: limit, isViolated: false)), scene,
+      match, &sink)
   }
 
   private static func contentState(_ match: LiteralMatch, _ sink: inout EventSink) {

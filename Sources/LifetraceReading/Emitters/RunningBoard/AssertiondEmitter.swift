@@ -198,6 +198,13 @@ enum AssertiondEmitter {
     if text.last == 0x29, text.count(where: { $0 == 0x29 }) > text.count(where: { $0 == 0x28 }) {
       text.removeLast()
     }
+    var scanner = ByteScanner(explanation)
+    if scanner.skip(past: " failed to "), let step = scanner.take(until: " after "),
+      let symbol = sink.symbol(step), scanner.skip(" after "), let limit = scanner.seconds()
+    {
+      let fact = WatchdogFact(step: symbol, in: sink.symbols, limit: limit, isViolated: true)
+      emit(.watchdog(fact), about: identity, match, &sink)
+    }
     // The watchdog ended the process. The line itself has neither a namespace nor a code.
     let report = ExitReport(explanation: sink.symbol(text))
     emit(.exited(report), about: identity, match, &sink)
