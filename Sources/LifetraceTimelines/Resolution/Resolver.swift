@@ -13,10 +13,22 @@ enum ResolverEffect: Sendable {
 /// Finds the states possible at each moment of one process or scene from statements about it, given in
 /// the order of their lines.
 ///
-/// Between two statements a set is narrowed by what came before, along the transitions that leave no
-/// line, and by what comes after. What a transition that is recorded would have shown did not happen.
-/// A statement that cannot follow proves that lines are missing: then the set is wide from the last
-/// evidence of the state before.
+/// The algorithm:
+/// 1. Before a statement, anything is possible that can be reached from what was possible after the one before
+///    by transitions that the recording does not show (``Recording``, ``Machine``).
+/// 2. A change that can follow is a point: what was possible just before and just after it.
+/// 3. A level only narrows what is possible; most confirm it, and are none.
+/// 4. What a component says late or early is held against all that was possible within its window: it may trail, or
+///    wait for the next exact line, which decides.
+/// 5. An exact line that goes on from the exact one before drops what others said against both.
+/// 6. A statement that cannot follow shows that lines are missing: since the one long silence if there is one, else
+///    since the last evidence of the state before, as many transitions happened unseen as it takes.
+/// 7. A process was not suspended between two of its own lines if it ran on between them, or was launched for the user.
+/// 8. A point with a single state is final. Up to there, points are narrowed by what comes before them, then by what
+///    comes behind them.
+/// 9. Each stretch between two final points holds what can be reached from the first and reach the second
+///    (``Stretches``); in background no longer than the longest budget.
+/// 10. At the end the last stretch is closed with what is known of the end.
 struct Resolver<State: TimelineState>: Sendable {
   private typealias Point = ResolverPoint<State>
 
