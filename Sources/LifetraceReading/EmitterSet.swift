@@ -20,7 +20,12 @@ package struct EmitterSet: Sendable {
       in: record.message.span, limit: EmitterSet.hitLimit)
     guard !hits.isEmpty else { return }
     if hits.count >= EmitterSet.hitLimit { sink.skip("text beyond what is read of one record") }
-    if ByteScanner(record.message).contains("<private>") { sink.privateCount += 1 }
+    // Words of apps stand in many messages that are about something else.
+    if hits.contains(where: { $0.literal >= AppWordsEmitter.rules.count }),
+      ByteScanner(record.message).contains("<private>")
+    {
+      sink.privateCount += 1
+    }
     ConditionEmitter.noteWriter(of: record, in: &sink)
     var last: [Int: Int] = [:]
     var spellings: [(row: EventSpelling.Row, offset: Int)] = []
@@ -57,7 +62,7 @@ package struct EmitterSet: Sendable {
 
   /// The rules of all components.
   private static let rules: [EmitterRule] = [
-    UIKitEmitter.rules, ExceptionEmitter.rules, CoreLocationEmitter.rules, ScenePhaseEmitter.rules,
+    AppWordsEmitter.rules, UIKitEmitter.rules, ExceptionEmitter.rules, CoreLocationEmitter.rules,
     BackgroundGeolocationEmitter.rules,
     FrontBoardProcessEmitter.rules, FrontBoardSceneEmitter.rules, SpringBoardEmitter.rules,
     RunningBoardProcessEmitter.rules, RunningBoardAssertionEmitter.rules,

@@ -14,7 +14,7 @@ struct EventSink: Sendable {
   var privateCount = 0
   /// The conditions already reported for this input; each is reported once.
   private var conditions: Set<Condition> = []
-  /// The last SwiftUI scene phase that each process printed.
+  /// The phase that each process printed last.
   var scenePhases: [ProcessReference: ScenePhase] = [:]
   /// The bundle of the app that SpringBoard last reported as the front app.
   var frontApp: Symbol?

@@ -1,7 +1,7 @@
 import LifetraceModel
 
 /// The spellings of life-cycle events: native names, notification names, Objective-C selectors,
-/// Swift methods and notifications, and the plain English that apps print.
+/// Swift methods and notifications.
 enum EventSpelling {
   /// One spelling of an event, with the event.
   struct Row: Sendable {
@@ -17,8 +17,10 @@ enum EventSpelling {
     case bare
     /// The full name of a method or a notification.
     case full
-    /// Words of English, which must be the whole line.
-    case english
+    /// A word of a framework, alone in its line but for tags.
+    case word
+    /// The beginning of a sentence behind tags.
+    case sentence
     /// A native event's name that is never searched for in messages.
     case nameOnly
   }
@@ -27,10 +29,10 @@ enum EventSpelling {
   static func kind(of name: ArraySlice<UInt8>) -> EventKind? { names[name] }
 
   static let rows: [Row] =
-    native + callbacks.flatMap(spellings) + significant.flatMap(spellings) + english
+    native + callbacks.flatMap(spellings) + significant.flatMap(spellings)
 
   private static let names = ByteTable(
-    rows.filter { $0.style != .english }.map { ($0.text, $0.kind) })
+    rows.map { ($0.text, $0.kind) })
 
   private static let native: [Row] =
     Callback.allCases.map { Row(text: $0.rawValue, kind: .callback($0), style: .bare) }
@@ -227,32 +229,5 @@ enum EventSpelling {
         "application:openURL:options:", "application(_:open:options:)", "scene:openURLContexts:",
         "scene(_:openURLContexts:)",
       ]),
-  ]
-
-  /// Sentences that always mean the callback.
-  private static let english: [Row] =
-    sentences(["App ", "app ", "Application ", "application "], appPhrases)
-    + sentences(["Scene ", "scene "], scenePhrases)
-
-  private static func sentences(_ subjects: [String], _ phrases: [(String, Callback)]) -> [Row] {
-    subjects.flatMap { subject in
-      phrases.map { Row(text: subject + $0.0, kind: .callback($0.1), style: .english) }
-    }
-  }
-
-  private static let appPhrases: [(String, Callback)] = [
-    ("did finish launching", .didFinishLaunching),
-    ("did finish launching with options", .didFinishLaunching),
-    ("will enter foreground", .willEnterForeground),
-    ("did become active", .didBecomeActive), ("became active", .didBecomeActive),
-    ("will resign active", .willResignActive), ("resigned active", .willResignActive),
-    ("did enter background", .didEnterBackground), ("entered background", .didEnterBackground),
-    ("will terminate", .willTerminate),
-  ]
-
-  private static let scenePhrases: [(String, Callback)] = [
-    ("will connect", .sceneWillConnect), ("will enter foreground", .sceneWillEnterForeground),
-    ("did become active", .sceneDidBecomeActive), ("will resign active", .sceneWillResignActive),
-    ("did enter background", .sceneDidEnterBackground), ("did disconnect", .sceneDidDisconnect),
   ]
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Short logs: each of the first ones shows one rule about evidence. `Textbook` has the logs that the
 /// documentation of UIKit and SwiftUI leads to, `Kinds` faults of one kind in several layouts, `Captures` logs of
-/// devices, as they are mixed, cut off and filtered. Their stories were written before a report was seen.
+/// devices, as they are mixed, cut off and filtered, `Frameworks` logs as the documentation of frameworks leads to them. Their stories were written before a report was seen.
 private let logs = StoryFiles(
   stories: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Logs").path)

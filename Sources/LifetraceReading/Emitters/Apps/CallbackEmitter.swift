@@ -47,8 +47,12 @@ enum CallbackEmitter {
     while let first = rest.first {
       let end = rest.firstIndex { $0.line != first.line } ?? rest.endIndex
       if rest[..<end].allSatisfy({ $0.kind == first.kind }) {
+        let writer = sink.writer(of: record)
+        if case .callback(let callback) = first.kind, let phase = callback.phase {
+          sink.scenePhases[writer] = phase
+        }
         sink.emit(
-          first.kind, about: sink.writer(of: record), scene: sink.symbol(first.scene),
+          first.kind, about: writer, scene: sink.symbol(first.scene),
           from: .callback, in: record)
       }
       rest = rest[end...]
@@ -100,7 +104,7 @@ struct PrintedName {
   }
 
   /// Whether the line announces the event. A line that only mentions the event does not.
-  func isAnnounced(as style: EventSpelling.Style) -> Bool {
+  func isAnnounced(as style: EventSpelling.Style, isValued: Bool = false) -> Bool {
     guard before.count <= PrintedName.longestBefore, after.count <= PrintedName.longestAfter,
       !isFrame, !isRemark, !isDefinition, !isProse,
       !hasWord(in: after, from: PrintedName.denials)
@@ -109,7 +113,8 @@ struct PrintedName {
     case .nameOnly: return false
     case .full: return wordsBefore <= 6
     case .bare: return wordsBefore <= 2 && after.first != 0x28 || isCallOfNothing
-    case .english: return wordsBefore <= 2 && isEndOfSentence
+    case .word: return isBehindTags && (isValued || isEndOfSentence)
+    case .sentence: return isBehindTags
     }
   }
 
@@ -133,10 +138,36 @@ struct PrintedName {
       && (ByteScanner(after).begins(with: "()") || ByteScanner(after).begins(with: "(_:)"))
   }
 
+  /// Whether no word stands before the name but those of loggers and tools.
+  private var isBehindTags: Bool {
+    let text = ByteScanner.trimmed(before)
+    guard let last = text.last else { return true }
+    // A list, or the inside of brackets, describes something.
+    if text.elementsEqual("-".utf8) || isInBrackets(text) { return false }
+    guard last.isIdentifierPart else { return true }
+    let word = text[(text.lastIndex { !$0.isIdentifierPart }.map { $0 + 1 } ?? text.startIndex)...]
+    return PrintedName.levels.contains(word) || PrintedName.leaders.contains(word)
+      || word.allSatisfy(\.isDigit)
+  }
+
+  private func isInBrackets(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let opening = text.lastIndex(of: 0x28) else { return false }
+    return (text.lastIndex(of: 0x29) ?? text.startIndex) < opening
+  }
+
+  /// Whether the name may be a key with a value; one of several words has only tags before it.
+  func isKey(isWord: Bool) -> Bool {
+    before.count <= PrintedName.longestBefore && !(before.last?.isIdentifierPart ?? false)
+      && !ByteScanner(before).contains("//") && (isWord || isBehindTags)
+  }
+
+  /// The name with the rest of its line.
+  var whole: ArraySlice<UInt8> { (name + after)[...] }
+
   private var isEndOfSentence: Bool {
     let rest = ByteScanner.trimmed(after)
-    guard let first = rest.first else { return true }
-    return !first.isLetter && !first.isDigit
+    guard let first = rest.first, first.isIdentifierPart else { return true }
+    return PrintedName.tails.contains(rest.prefix { $0.isIdentifierPart })
   }
 
   /// Whether the line is a stack frame: `12  App  0x0000000104 -[AppDelegate
@@ -220,6 +251,14 @@ struct PrintedName {
   private static let levels = ByteTable(
     ["trace", "verbose", "debug", "info", "notice", "warning", "warn", "error", "default", "log"]
       .flatMap { [$0, $0.uppercased(), $0.prefix(1).uppercased() + $0.dropFirst()] })
+
+  /// Words before a name that are no part of a sentence.
+  private static let leaders = ByteTable([
+    "The", "the", "LOG", "flutter", "Flutter", "Z", "Display",
+  ])
+
+  /// Words behind a name that do not change its meaning.
+  private static let tails = ByteTable(["called", "event", "received", "with", "fired", "method"])
 
   /// Whole words that, before a name, show that the line only mentions the event.
   private static let mentioningWords = ByteTable([

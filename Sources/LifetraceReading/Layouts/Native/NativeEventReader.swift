@@ -143,7 +143,7 @@ struct NativeEventReader: Sendable {
   /// The names of all events, and their other spellings.
   private static let names =
     NativeEventForm.rows.map(\.name)
-    + EventSpelling.rows.filter { $0.style != .english }.map(\.text)
+    + EventSpelling.rows.map(\.text)
 
   private func noteMissingValue(
     _ row: JSONRow, _ need: NativeEventForm.Need?, at source: SourcePosition,

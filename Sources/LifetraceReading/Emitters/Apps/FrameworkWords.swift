@@ -1,0 +1,195 @@
+import LifetraceModel
+
+/// What a framework, or the example of its documentation, prints of its app's life cycle: a table for each.
+struct FrameworkWords: Sendable {
+  /// A word, and what it says.
+  struct Word: Sendable {
+    let text: String
+    let saying: LifecycleSaying
+    /// What it says if `false` stands behind it; `nil` for words without a value.
+    let denial: LifecycleSaying?
+
+    init(_ text: String, _ saying: LifecycleSaying, false denial: LifecycleSaying? = nil) {
+      self.text = text
+      self.saying = saying
+      self.denial = denial
+    }
+  }
+
+  let name: String
+  /// Where its documentation or its source has the words.
+  let source: String
+  let words: [Word]
+
+  static let all: [FrameworkWords] = [
+    flutter, reactNative, unity, unreal, godot, dotNet, capacitor, cordova, nativeScript, titanium,
+    compose, qt, sdl, uiKit,
+  ]
+
+  private static func words(_ prefixes: [String], _ rows: [(String, LifecycleSaying)]) -> [Word] {
+    prefixes.flatMap { prefix in rows.map { Word(prefix + $0.0, $0.1) } }
+  }
+
+  /// `AppLifecycleListener` calls these; `onShow` and `onRestart` come on the way back.
+  private static let flutter = FrameworkWords(
+    name: "Flutter", source: "api.flutter.dev, AppLifecycleListener and AppLifecycleState",
+    words: words(
+      ["flutter: "],
+      [
+        ("onResume", .phase(.active)), ("onInactive", .phase(.inactive)),
+        ("onHide", .phase(.background)), ("onPause", .phase(.background)),
+        ("onShow", .foreground), ("onRestart", .foreground),
+        ("onDetach", .callback(.willTerminate)), ("resumed", .phase(.active)),
+        ("inactive", .phase(.inactive)), ("hidden", .phase(.background)),
+        ("paused", .phase(.background)), ("App paused", .phase(.background)),
+        ("app paused", .phase(.background)),
+      ]))
+
+  private static let reactNative = FrameworkWords(
+    name: "React Native", source: "reactnative.dev, AppState",
+    words: [
+      Word("App has come to the foreground!", .foreground),
+      Word("App has gone to the background!", .phase(.background)),
+    ])
+
+  /// `UnityAppController` pauses the player as the app resigns active, and resumes it as it becomes active.
+  private static let unity = FrameworkWords(
+    name: "Unity",
+    source: "docs.unity3d.com, MonoBehaviour.OnApplicationFocus and OnApplicationPause",
+    words: [
+      Word("OnApplicationFocus", .phase(.active), false: .callback(.willResignActive)),
+      Word("OnApplicationPause", .callback(.willResignActive), false: .phase(.active)),
+      Word("OnApplicationQuit", .callback(.willTerminate)),
+      Word("-> applicationDidResignActive()", .callback(.willResignActive)),
+    ])
+
+  private static let unreal = FrameworkWords(
+    name: "Unreal Engine", source: "dev.epicgames.com, FCoreDelegates",
+    words: ["", "Delegate"].flatMap { end in
+      [
+        Word("ApplicationHasReactivated" + end, .phase(.active)),
+        Word("ApplicationWillDeactivate" + end, .callback(.willResignActive)),
+        Word("ApplicationWillEnterBackground" + end, .phase(.background)),
+        Word("ApplicationHasEnteredForeground" + end, .callback(.willEnterForeground)),
+        Word("ApplicationWillTerminate" + end, .callback(.willTerminate)),
+      ]
+    })
+
+  /// The engine sends *focus in* as the app enters the foreground, too.
+  private static let godot = FrameworkWords(
+    name: "Godot", source: "docs.godotengine.org, Node and MainLoop notifications",
+    words: words(
+      ["NOTIFICATION_"],
+      [
+        ("APPLICATION_FOCUS_IN", .focus), ("APPLICATION_FOCUS_OUT", .callback(.willResignActive)),
+        ("WM_FOCUS_IN", .focus), ("WM_FOCUS_OUT", .callback(.willResignActive)),
+        ("APPLICATION_PAUSED", .phase(.background)), ("APPLICATION_RESUMED", .foreground),
+      ]))
+
+  private static let dotNet = FrameworkWords(
+    name: ".NET MAUI and Xamarin",
+    source: "learn.microsoft.com, app lifecycle, iOS lifecycle delegates, Window",
+    words: words(
+      ["", "Lifecycle event: "],
+      [
+        ("OnActivated", .phase(.active)), ("OnResignActivation", .callback(.willResignActive)),
+        ("DidEnterBackground", .phase(.background)),
+        ("WillEnterForeground", .callback(.willEnterForeground)),
+        ("WillTerminate", .callback(.willTerminate)),
+        ("FinishedLaunching", .callback(.didFinishLaunching)),
+      ])
+      + words(
+        [""],
+        [
+          ("OnSleep", .callback(.willResignActive)),
+          ("OnDeactivated", .callback(.willResignActive)),
+          ("OnStopped", .phase(.background)), ("OnResumed", .callback(.willEnterForeground)),
+          ("OnDestroying", .callback(.willTerminate)),
+          ("Window Activated", .phase(.active)),
+          ("Window Deactivated", .callback(.willResignActive)),
+          ("Window Stopped", .phase(.background)),
+          ("Window Resumed", .callback(.willEnterForeground)),
+          ("Window Destroying", .callback(.willTerminate)),
+        ]))
+
+  private static let capacitor = FrameworkWords(
+    name: "Capacitor and Ionic", source: "capacitorjs.com, App; ionicframework.com, Platform",
+    words: [
+      Word("isActive", .phase(.active), false: .callback(.willResignActive)),
+      Word("Is active?", .phase(.active), false: .callback(.willResignActive)),
+      Word("Pause event detected", .phase(.background)),
+      Word("Resume event detected", .callback(.willEnterForeground)),
+      Word("pause event", .phase(.background)),
+      Word("resume event", .callback(.willEnterForeground)),
+    ])
+
+  private static let cordova = FrameworkWords(
+    name: "Cordova", source: "cordova.apache.org, Events",
+    words: words(
+      ["Received Event: "],
+      [
+        ("pause", .phase(.background)), ("resume", .callback(.willEnterForeground)),
+        ("resign", .callback(.willResignActive)), ("active", .phase(.active)),
+      ])
+      + [
+        Word("event: active", .phase(.active)), Word("event: resign", .callback(.willResignActive)),
+      ])
+
+  private static let nativeScript = FrameworkWords(
+    name: "NativeScript", source: "docs.nativescript.org, Application",
+    words: [
+      Word("suspendEvent", .phase(.background)), Word("resumeEvent", .phase(.active)),
+      Word("exitEvent", .callback(.willTerminate)),
+      Word("Scene active: ", .callback(.sceneDidBecomeActive)),
+    ])
+
+  private static let titanium = FrameworkWords(
+    name: "Titanium", source: "titaniumsdk.com, Titanium.App",
+    words: words(
+      ["Ti.App ", "app is ", "Received event: "],
+      [
+        ("pause", .callback(.willResignActive)), ("paused", .phase(.background)),
+        ("resume", .callback(.willEnterForeground)), ("resumed", .phase(.active)),
+      ]))
+
+  /// Its lifecycle follows the app's notifications, or those of its view's window.
+  private static let compose = FrameworkWords(
+    name: "Compose Multiplatform", source: "kotlinlang.org, Compose Multiplatform, Lifecycle",
+    words: words(
+      ["", "Lifecycle event: ", "Lifecycle.Event."],
+      [
+        ("ON_RESUME", .phase(.active)), ("ON_PAUSE", .callback(.willResignActive)),
+        ("ON_START", .callback(.willEnterForeground)), ("ON_STOP", .phase(.background)),
+      ].filter { $0.0.utf8.count >= 7 }))
+
+  private static let qt = FrameworkWords(
+    name: "Qt", source: "doc.qt.io, Qt::ApplicationState",
+    words: words(
+      ["Qt::Application"],
+      [
+        ("Active", .phase(.active)), ("Inactive", .phase(.inactive)),
+        ("Suspended", .phase(.background)), ("Hidden", .phase(.background)),
+      ]))
+
+  private static let sdl = FrameworkWords(
+    name: "SDL", source: "wiki.libsdl.org, SDL_EventType",
+    words: words(
+      ["SDL_APP_"],
+      [
+        ("DIDENTERFOREGROUND", .phase(.active)),
+        ("WILLENTERBACKGROUND", .callback(.willResignActive)),
+        ("DIDENTERBACKGROUND", .phase(.background)),
+        ("WILLENTERFOREGROUND", .callback(.willEnterForeground)),
+        ("TERMINATING", .callback(.willTerminate)),
+      ]))
+
+  private static let uiKit = FrameworkWords(
+    name: "UIKit", source: "developer.apple.com, UIApplication.State",
+    words: words(
+      ["UIApplicationState", "UIApplication.State."],
+      [
+        ("Active", .moment(.foreground)), ("Inactive", .moment(.foreground)),
+        ("Background", .moment(.background)), ("active", .moment(.foreground)),
+        ("inactive", .moment(.foreground)), ("background", .moment(.background)),
+      ]))
+}

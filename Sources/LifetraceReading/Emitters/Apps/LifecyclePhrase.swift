@@ -1,0 +1,337 @@
+import LifetraceModel
+
+/// What the words of an app's line say about its life cycle.
+enum LifecycleSaying: Hashable, Sendable {
+  /// The phase that the app, or its only scene, has reached, and the one before if the print has it.
+  case phase(ScenePhase, from: ScenePhase? = nil)
+  /// The app came somewhere into the foreground.
+  case foreground
+  /// The app is in the foreground or not, whatever was printed before: an app that asks for its state prints no
+  /// changes.
+  case moment(Visibility)
+  /// The app got the focus: it is active, or on its way there from the background.
+  case focus
+  case callback(Callback)
+}
+
+/// Reads the sentences in which apps say their life cycle: a subject, a verb and a state, such as `App moved to
+/// background`, or a key and its value, such as `AppState: background -> active`.
+///
+/// A word that is about something else, denies or makes a condition, ends it: a sentence counts only as a whole.
+struct LifecyclePhrase {
+  private let tokens: [Substring]
+  private var place = 0
+
+  /// Longer lines are prose or data.
+  private static let longest = 24
+
+  /// Returns what a line says; `nil` for a line about anything else.
+  static func read(_ line: ArraySlice<UInt8>) -> LifecycleSaying? {
+    guard line.count <= 200 else { return nil }
+    let text = String(decoding: line, as: UTF8.self).lowercased()
+    var phrase = LifecyclePhrase(tokens: tokens(of: text[...]))
+    guard phrase.tokens.count <= longest else { return nil }
+    return phrase.saying()
+  }
+
+  private init(tokens: [Substring]) { self.tokens = tokens }
+
+  // MARK: Tokens
+
+  /// Words, and each other sign but blanks, quotes and what decorates a line.
+  private static func tokens(of text: Substring) -> [Substring] {
+    var tokens: [Substring] = []
+    var rest = text
+    while let first = rest.first {
+      let word = rest.prefix { isPartOfWord($0) }
+      if !word.isEmpty {
+        tokens.append(word)
+        rest = rest[word.endIndex...]
+        continue
+      }
+      if signs.contains(first) { tokens.append(rest.prefix(1)) }
+      rest = rest.dropFirst()
+    }
+    return tokens
+  }
+
+  private static func isPartOfWord(_ character: Character) -> Bool {
+    character == "_" || character.isASCII && (character.isLetter || character.isNumber)
+  }
+
+  private static let signs: Set<Character> = [
+    ":", "=", ">", ".", ",", "!", "?", "(", ")", "[", "]", "-", "–", "—", ";", "|", "/", "→", "…",
+    "@", "#", "%",
+  ]
+
+  private var next: Substring? { place < tokens.count ? tokens[place] : nil }
+
+  private mutating func skip(_ words: Set<Substring>) -> Bool {
+    guard let next, words.contains(next) else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func skipAll(_ words: Set<Substring>) {
+    while skip(words) {}
+  }
+
+  // MARK: Sentences
+
+  private mutating func saying() -> LifecycleSaying? {
+    let start = place
+    if let value = keyed() { return value }
+    place = start
+    _ = skip(["the", "your", "our", "this"])
+    if skip(LifecyclePhrase.apps) { return sentence(ofScene: false) }
+    if skip(["scene"]) { return sentence(ofScene: true) }
+    return impersonal()
+  }
+
+  /// Reads the rest of a sentence about the app or one of its scenes.
+  private mutating func sentence(ofScene isScene: Bool) -> LifecycleSaying? {
+    var verbs: Set<Substring> = []
+    while let word = next {
+      if let state = LifecyclePhrase.states[word] {
+        place += 1
+        return meaning(state, verbs, isScene: isScene)
+      }
+      guard LifecyclePhrase.verbs.contains(word) || LifecyclePhrase.fillers.contains(word) else {
+        return nil
+      }
+      verbs.insert(word)
+      place += 1
+    }
+    return nil
+  }
+
+  /// Reads a sentence without a subject, such as `Going to background`.
+  private mutating func impersonal() -> LifecycleSaying? {
+    guard let first = next else { return nil }
+    if first == "back" {
+      place += 1
+      return skip(["from"]) && skip(["background"]) && isEnd ? .foreground : nil
+    }
+    guard LifecyclePhrase.openings.contains(first) else { return nil }
+    guard let said = sentence(ofScene: false) else { return nil }
+    switch said {
+    case .callback(.didFinishLaunching), .callback(.willTerminate): return nil
+    default: return said
+    }
+  }
+
+  /// What a state behind some verbs means.
+  private mutating func meaning(
+    _ state: StateWord, _ verbs: Set<Substring>, isScene: Bool
+  ) -> LifecycleSaying? {
+    let willHappen = verbs.contains("will")
+    var state = state
+    switch state {
+    case .foreground, .background:
+      // `came back from background`
+      if verbs.contains("from") {
+        guard state == .background,
+          !verbs.isDisjoint(with: ["back", "came", "returned", "resumed"])
+        else { return nil }
+        state = .foreground
+      }
+    case .resign: _ = skip(["active"])
+    case .finish:
+      guard skip(["launching", "launch"]) else { return nil }
+      state = .launched
+    case .launch:
+      // `App Did Launch`, but not `App launch`
+      guard verbs.contains("did") || verbs.contains("finished") else { return nil }
+      state = .launched
+    case .launched: _ = skip(["up"])
+    case .lost, .gained:
+      guard skip(["focus"]) else { return nil }
+    case .connect:
+      guard isScene, willHappen || verbs.contains("did") else { return nil }
+    case .disconnected where !isScene: return nil
+    case .terminate where isScene, .launched where isScene, .paused where isScene: return nil
+    default: break
+    }
+    _ = skip(["state", "mode"])
+    guard isEnd, !isDenied else { return nil }
+    if isScene { return state.ofScene(willHappen: willHappen).map { .callback($0) } }
+    return state.ofApp(willHappen: willHappen, isCallback: verbs.contains("did"))
+  }
+
+  /// Whether the sentence ends here, or goes on with what does not change its meaning.
+  private var isEnd: Bool {
+    guard let next else { return true }
+    if next == "?" { return false }
+    return LifecyclePhrase.signs.contains(next.first ?? " ") || LifecyclePhrase.tails.contains(next)
+  }
+
+  /// Whether the value behind a colon denies the state.
+  private var isDenied: Bool {
+    tokens[place...].prefix(2).contains { ["false", "no", "not", "0"].contains($0) }
+  }
+
+  // MARK: Keys and values
+
+  /// Reads a key and its value, or the values before and after.
+  private mutating func keyed() -> LifecycleSaying? {
+    let isMoment = next == "applicationstate" || next == "uiapplicationstate"
+    guard skipKey() else { return nil }
+    var values: [ScenePhase] = []
+    while let word = next {
+      if let phase = LifecyclePhrase.phases[word] {
+        values.append(phase)
+        place += 1
+        if let isTrue = flag() {
+          guard values.count == 1, phase == .active else { return nil }
+          return isTrue ? .phase(.active) : .callback(.willResignActive)
+        }
+      } else if LifecyclePhrase.connectors.contains(word)
+        || LifecyclePhrase.signs.contains(word.first ?? " ") || skipKey()
+      {
+        place += 1
+      } else if !values.isEmpty, LifecyclePhrase.tails.contains(word) {
+        break
+      } else {
+        return nil
+      }
+    }
+    guard let last = values.last, values.count <= 2 else { return nil }
+    if isMoment, values.count == 1 {
+      return .moment(last == .background ? .background : .foreground)
+    }
+    return .phase(last, from: values.count == 2 ? values[0] : nil)
+  }
+
+  /// Skips a key in one word or in several, such as `app lifecycle state`.
+  private mutating func skipKey() -> Bool {
+    let start = place
+    _ = skip(["[", "current", "next", "new"])
+    if skip(LifecyclePhrase.keys) { return true }
+    if skip(["app", "application", "scene", "uiapplication"]) {
+      _ = skip(["lifecycle", "life"])
+      _ = skip(["cycle"])
+      if skip(["state", "phase", "."]) {
+        _ = skip(["state", "event"])
+        return true
+      }
+    }
+    if skip(["lifecycle"]), skip(["state", "event", ":"]) { return true }
+    if place > start, skip(["phase", "state"]) { return true }
+    place = start
+    return false
+  }
+
+  /// Reads the `true` of `isActive: true`.
+  private mutating func flag() -> Bool? {
+    var end = place
+    while end < tokens.count, ["?", ":", "="].contains(tokens[end]) { end += 1 }
+    guard end < tokens.count else { return nil }
+    switch tokens[end] {
+    case "true", "yes", "1": return true
+    case "false", "no", "0": return false
+    default: return nil
+    }
+  }
+}
+
+// MARK: Words
+
+extension LifecyclePhrase {
+  /// A word that names a state or a change.
+  private enum StateWord {
+    case active, inactive, background, foreground, suspended, paused
+    case resign, lost, gained, finish, launch, launched, terminate, connect, disconnected
+
+    /// What it says of the app.
+    ///
+    /// - Parameters:
+    ///   - willHappen: Whether the sentence says *will*, as the names of some callbacks do.
+    ///   - isCallback: Whether it says *did*, as those of others do.
+    func ofApp(willHappen: Bool, isCallback: Bool) -> LifecycleSaying? {
+      switch self {
+      case .active where isCallback: .callback(.didBecomeActive)
+      case .background where isCallback: .callback(.didEnterBackground)
+      case .active, .gained: .phase(.active)
+      case .inactive, .lost: willHappen ? .callback(.willResignActive) : .phase(.inactive)
+      case .resign, .paused: .callback(.willResignActive)
+      case .background, .suspended: .phase(.background)
+      case .foreground: willHappen ? .callback(.willEnterForeground) : .foreground
+      case .launched: .callback(.didFinishLaunching)
+      case .terminate: .callback(.willTerminate)
+      case .finish, .launch, .connect, .disconnected: nil
+      }
+    }
+
+    /// What it says of a scene.
+    func ofScene(willHappen: Bool) -> Callback? {
+      switch self {
+      case .active, .gained: .sceneDidBecomeActive
+      case .inactive, .resign, .lost: .sceneWillResignActive
+      case .background, .suspended: .sceneDidEnterBackground
+      case .foreground: .sceneWillEnterForeground
+      case .connect: .sceneWillConnect
+      case .disconnected: .sceneDidDisconnect
+      case .paused, .finish, .launch, .launched, .terminate: nil
+      }
+    }
+  }
+
+  private static let states: [Substring: StateWord] = [
+    "active": .active, "activated": .active, "reactivated": .active, "resumed": .active,
+    "inactive": .inactive, "deactivated": .inactive,
+    "background": .background, "backgrounded": .background, "hidden": .background,
+    "suspended": .suspended,
+    "foreground": .foreground, "foregrounded": .foreground, "resume": .foreground,
+    "resuming": .foreground,
+    "paused": .paused, "pause": .paused, "pausing": .paused,
+    "resign": .resign, "resigned": .resign, "resigning": .resign, "resigns": .resign,
+    "lost": .lost, "gained": .gained,
+    "finish": .finish, "finished": .finish, "launch": .launch, "launched": .launched,
+    "starting": .launched, "started": .launched, "launching": .launched,
+    "terminate": .terminate, "terminated": .terminate, "terminating": .terminate,
+    "terminates": .terminate, "exit": .terminate, "exiting": .terminate, "closed": .terminate,
+    "detached": .terminate,
+    "connect": .connect, "disconnect": .disconnected, "disconnected": .disconnected,
+  ]
+
+  private static let verbs: Set<Substring> = [
+    "is", "has", "have", "was", "did", "does", "will", "be", "been", "become", "became", "becomes",
+    "becoming", "enter", "entered", "enters", "entering", "move", "moved", "moves", "moving", "go",
+    "goes", "going", "gone", "went", "come", "came", "comes", "coming", "return", "returned",
+    "returns", "returning", "sent", "switched", "brought", "transitioned", "put",
+  ]
+  private static let fillers: Set<Substring> = [
+    "the", "to", "in", "into", "now", "about", "back", "again", "just", "currently", "from", "-",
+    "–", "an", "a",
+  ]
+  /// The words with which sentences without a subject begin.
+  private static let openings: Set<Substring> = [
+    "did", "will", "became", "become", "becoming", "entered", "entering", "enter", "going", "went",
+    "moved", "moving", "resigned", "resigning",
+  ]
+  /// Words behind a state that do not change its meaning.
+  private static let tails: Set<Substring> = [
+    "now", "again", "from", "with", "while", "due", "because", "and", "called", "at", "after",
+    "successfully", "soon", "received", "state", "mode",
+  ]
+  private static let apps: Set<Substring> = ["app", "application", "appication"]
+  private static let keys: Set<Substring> = [
+    "appstate", "applicationstate", "scenephase", "applifecyclestate", "lifecyclestate",
+    "nextappstate", "newphase", "didchangeapplifecyclestate", "phase", "nextstate",
+    "uiapplicationstate", "appstatus", "applicationstatechanged",
+  ]
+  private static let phases: [Substring: ScenePhase] = [
+    "active": .active, "resumed": .active, "inactive": .inactive, "background": .background,
+    "paused": .background, "hidden": .background, "suspended": .background,
+    "applicationactive": .active, "applicationinactive": .inactive,
+    "applicationsuspended": .background, "applicationhidden": .background,
+  ]
+  /// Words that may come between a key and its values.
+  private static let connectors: Set<Substring> = [
+    "changed", "change", "did", "to", "from", "is", "now", "new", "old", "value", "newvalue",
+    "oldvalue", "newphase", "oldphase", "phase", "became", "of", "swiftui", "scenephase", "updated",
+    "update", "current", "currently", "transition", "next", "previous", "prev", "state", "status",
+    "has",
+    "currentstate", "qt", "applifecyclestate", "isactive", "and", "the",
+  ]
+}
