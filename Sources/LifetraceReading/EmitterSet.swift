@@ -14,6 +14,21 @@ package struct EmitterSet: Sendable {
     ByteScanner(message).begins(with: "Created background task <private>")
   }
 
+  /// Whether a line by itself is what an app prints of its life cycle.
+  static func isPrint(_ line: Span<UInt8>) -> Bool {
+    let text = line.trimmed(0..<line.count)
+    guard text.count <= 200, literals.isFound(in: line) else { return false }
+    var message: [UInt8] = []
+    message.append(line.extracting(text))
+    var sink = EventSink()
+    EmitterSet().read(
+      LogRecord(
+        time: Instant(nanoseconds: 0), source: SourcePosition(input: 0, line: 0),
+        message: message[...]),
+      into: &sink)
+    return sink.events.contains { $0.emitter == .callback || $0.emitter == .phase }
+  }
+
   /// Passes a record to the emitters whose literals the record contains.
   func read(_ record: LogRecord, into sink: inout EventSink) {
     let hits = EmitterSet.literals.hits(

@@ -18,6 +18,8 @@ struct LineWrapping: Equatable, Sendable {
   private struct Line {
     var columns: Int
     var opens: Bool
+    /// Whether it is an event of its own, as a print without a time.
+    var isEvent: Bool
     /// Whether the line ends within the columns before a message.
     var isCutHeader: Bool
     var firstWord: Int
@@ -57,7 +59,8 @@ struct LineWrapping: Equatable, Sendable {
   private static func line(_ line: Span<UInt8>) -> Line {
     Line(
       columns: line.columnCount, opens: RecordOpening.opens(line),
-      isCutHeader: RecordOpening.isCutHeader(line), firstWord: line.firstWord,
+      isEvent: EmitterSet.isPrint(line), isCutHeader: RecordOpening.isCutHeader(line),
+      firstWord: line.firstWord,
       tabs: line.count(of: .tab),
       hasBlank: line.trimmed(0..<line.count).contains { line[$0].isBlank })
   }
@@ -93,7 +96,7 @@ struct LineWrapping: Equatable, Sendable {
   /// Whether the line after one does not begin a record.
   private static func goesOn(_ index: Int, _ lines: [Line]) -> Bool {
     index + 1 < lines.count && lines[index].columns > 0 && lines[index + 1].columns > 0
-      && !lines[index + 1].opens
+      && !lines[index + 1].opens && !lines[index + 1].isEvent
   }
 
   /// What stood between a line and the next where the one goes on with the other; `nil` where it
@@ -101,7 +104,9 @@ struct LineWrapping: Equatable, Sendable {
   ///
   /// - Parameter start: where the text of `next` begins, behind the marks that both lines have.
   func seam(after line: Span<UInt8>, before next: Span<UInt8>, from start: Int) -> Seam? {
-    guard !line.isEmpty, next.firstWord > 0, !RecordOpening.opens(next) else { return nil }
+    guard !line.isEmpty, next.firstWord > 0, !RecordOpening.opens(next),
+      !EmitterSet.isPrint(next)
+    else { return nil }
     let length = line.columnCount
     guard isAtWords else {
       // A blank at the end of a full line is often lost.

@@ -2,8 +2,9 @@ import LifetraceModel
 
 /// The lines about an exit before it happens.
 struct ProcessEnding: Sendable {
-  /// Whether UIKit called `willTerminate`; only the exit can follow.
-  private(set) var isTerminating = false
+  /// When UIKit called `willTerminate`; only the exit can follow.
+  private var terminatesAt: Instant?
+  var isTerminating: Bool { terminatesAt != nil }
   /// The line that took the last scene from the foreground, if no later line shows the app there.
   var lastSceneLoss: LineFacts?
   /// When the system last said that it ends the process.
@@ -32,6 +33,12 @@ struct ProcessEnding: Sendable {
   mutating func note(_ event: LifecycleEvent, isOwn: Bool, clockTolerance: TimeSpan) {
     if isOwn {
       survive()
+      // Who writes long after it was told to end has not ended.
+      if let terminatesAt, event.time - terminatesAt > EndedProcess.afterglow,
+        clockTolerance >= .zero
+      {
+        self.terminatesAt = nil
+      }
     } else if let announcedAt, event.provesLife, clockTolerance >= .zero,
       event.time - announcedAt > EndedProcess.afterglow + clockTolerance
     {
@@ -39,7 +46,7 @@ struct ProcessEnding: Sendable {
       survive()
     }
     switch event.kind {
-    case .callback(.willTerminate): isTerminating = true
+    case .callback(.willTerminate): terminatesAt = event.time
     case .exitRequested(let reason): request(reason, by: event.line)
     case .exitPending(let reason, let timing): announce(reason, timing, by: event.line)
     case .watchdog(let fact): overran(fact, by: event.line)
