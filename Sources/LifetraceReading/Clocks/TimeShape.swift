@@ -55,16 +55,18 @@ enum TimeShape {
 
   /// `23:57:42`, `23:57:42.212961+0300`, `23:57:42.212961 +0300` or `23:57:42.212Z`.
   ///
-  /// - Parameter hourDigits: how many digits an hour has at least.
+  /// - Parameters:
+  ///   - hourDigits: how many digits an hour has at least.
+  ///   - mark: what stands between hours, minutes and seconds.
   static func timeOfDay(
-    _ line: Span<UInt8>, at index: inout Int, hourDigits: Int = 2
+    _ line: Span<UInt8>, at index: inout Int, hourDigits: Int = 2, mark: UInt8 = UInt8(ascii: ":")
   ) -> WallTime? {
     var end = index
     guard let hour = line.number(at: &end, limit: 2), end - index >= hourDigits,
-      line.byte(end) == UInt8(ascii: ":")
+      line.byte(end) == mark
     else { return nil }
     end += 1
-    guard let minute = twoDigits(line, at: &end), line.byte(end) == UInt8(ascii: ":")
+    guard let minute = twoDigits(line, at: &end), line.byte(end) == mark
     else { return nil }
     end += 1
     guard let whole = twoDigits(line, at: &end) else { return nil }

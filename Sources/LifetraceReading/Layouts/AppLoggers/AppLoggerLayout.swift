@@ -173,9 +173,12 @@ enum LoggerTime {
 
   // MARK: Times of day
 
-  /// `10:00:00.123`, or `1:10:00 PM`.
+  /// `10:00:00.123`, `1:10:00 PM`, or `10.00.00:123` as Unreal Engine prints it.
   private static func clock(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
-    guard var time = TimeShape.timeOfDay(line, at: &index, hourDigits: 1) else { return nil }
+    guard
+      var time = TimeShape.timeOfDay(line, at: &index, hourDigits: 1)
+        ?? TimeShape.timeOfDay(line, at: &index, mark: UInt8(ascii: "."))
+    else { return nil }
     readHalf(line, at: &index, into: &time)
     return time
   }
