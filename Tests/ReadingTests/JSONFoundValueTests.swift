@@ -140,7 +140,7 @@ import Testing
     Case(
       #"{"timestamp":"2026-01-05T08:00:00Z","category":"app.lifecycle","data":{"state":"gone"}}"#,
       """
-      unknown state 'gone'; expected 'background', 'foreground'
+      unknown state 'gone'; expected 'active', 'background', 'foreground', 'inactive'
       """),
   ]
 

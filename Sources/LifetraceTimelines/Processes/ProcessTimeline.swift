@@ -40,7 +40,6 @@ struct ProcessTimeline: Sendable {
   /// Handles a line about the process.
   mutating func accept(_ event: LifecycleEvent, in context: ProcessContext) {
     hear(event, context)
-    let known = states.situation(at: event.time)
     let line = event.line
     switch event.kind {
     case .callback(let callback) where callback.isScene:
@@ -64,12 +63,13 @@ struct ProcessTimeline: Sendable {
       }
     default: break
     }
-    let told = context.statements.told(by: event, launch, known)
+    let told = context.statements.told(by: event, launch) { states.situation(at: event.time) }
     if let told {
       say(told)
       launch.tell(event)
     }
-    if let placed = context.statements.placed(by: event, launch, known) { say(placed) }
+    let placed = context.statements.placed(by: event, launch) { states.situation(at: event.time) }
+    if let placed { say(placed) }
     if case .work(let fact) = event.kind { limitBackgroundTime(by: fact, told, line) }
     if event.provesScheduled, told?.rank != .exact { say(context.statements.wrote(line)) }
   }

@@ -18,18 +18,19 @@ extension AppStatements {
   /// What a line says about the state of its process, by its kind; `nil` for those that say nothing of it.
   ///
   /// Scenes' lines are no part of it, nor is what a line says of the app's place on the screen.
+  @inline(__always)
   func told(
-    by event: LifecycleEvent, _ launch: LaunchProgress, _ known: Situation
+    by event: LifecycleEvent, _ launch: LaunchProgress, _ known: () -> Situation
   ) -> Statement<AppState>? {
     let line = event.line
     switch event.kind {
     case .callback(let callback): return self.callback(callback, line, launch, known)
     case .deactivation(let change): return mask(change, line, launch)
     case .systemDeactivation(let isSet):
-      return showsForeground ? nil : systemReasons(isSet: isSet, line, of: known.possible)
+      return showsForeground ? nil : systemReasons(isSet: isSet, line, of: known().possible)
     case .state(let state):
       var statement = task(state.task, line)
-      statement?.continues = state.task == .suspended && known.continuesBudget
+      statement?.continues = state.task == .suspended && known().continuesBudget
       return statement
     case .resumed:
       // RunningBoard resumes a process that it has just started, too.
@@ -37,13 +38,13 @@ extension AppStatements {
         ? wrote(line) : resumed(line)
     case .suspended:
       var statement = suspended(line)
-      statement.continues = known.continuesBudget
+      statement.continues = known().continuesBudget
       return statement
     case .work(let fact):
       // What is said of the background once the app is seen in front of the user is old.
-      guard var statement = work(fact, line),
-        statement.rank > .hearsay || !known.now.isSubset(of: .foreground)
-      else { return nil }
+      guard var statement = work(fact, line) else { return nil }
+      let known = known()
+      guard statement.rank > .hearsay || !known.now.isSubset(of: .foreground) else { return nil }
       // The clock of one budget runs only in background.
       statement.continues = known.continuesBudget
       statement.marksMoment = true
@@ -55,8 +56,9 @@ extension AppStatements {
   }
 
   /// What a line says of the app's place on the screen; `nil` if it says nothing of it.
+  @inline(__always)
   func placed(
-    by event: LifecycleEvent, _ launch: LaunchProgress, _ known: Situation
+    by event: LifecycleEvent, _ launch: LaunchProgress, _ known: () -> Situation
   ) -> Statement<AppState>? {
     let place: Visibility
     var isRunning = false
@@ -74,6 +76,7 @@ extension AppStatements {
     if statement.rank == .hearsay {
       // It holds at the line, and between two lines that come within their lag.
       statement.marksMoment = true
+      let known = known()
       statement.continues =
         known.now.isSubset(of: .foreground)
         && event.time - known.since <= statement.window.lag
@@ -82,14 +85,17 @@ extension AppStatements {
   }
 
   private func callback(
-    _ callback: Callback, _ line: LineFacts, _ launch: LaunchProgress, _ known: Situation
+    _ callback: Callback, _ line: LineFacts, _ launch: LaunchProgress, _ known: () -> Situation
   ) -> Statement<AppState>? {
     guard
       var statement = self.callback(
-        callback, line, mayRepeatBackground: !known.wasToldInFront)
+        callback, line,
+        mayRepeatBackground: callback != .didEnterBackground || !known().wasToldInFront)
     else { return nil }
     switch callback {
-    case .didBecomeActive where launch.becomesActiveAtOnce(line.time):
+    // Phases are those of scenes.
+    case .didBecomeActive
+    where line.emitter != .phase && launch.becomesActiveAtOnce(line.time):
       statement.before = .state(.inactive)
       statement.beginning = .state(.inactive)
     case .didEnterBackground where launch.isLaunching && kinds.completed.contains(.resignedActive):

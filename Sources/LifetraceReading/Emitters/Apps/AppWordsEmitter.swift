@@ -24,10 +24,10 @@ enum AppWordsEmitter {
 
   /// The beginnings of sentences. The search takes a step of seven bytes, the length of the shortest.
   private static let sentences: [String] =
-    ["App ", "app ", "APP ", "Application ", "application ", "appication ", "Scene ", "scene "]
-    .flatMap {
-      subject in (verbs + verbs.map(capitalized)).map { subject + $0 }
+    ["App ", "app ", "Application ", "application ", "Scene ", "scene "].flatMap { subject in
+      verbs.map { subject + $0 }
     }.filter { $0.utf8.count >= 7 }
+    + ["App Becoming ", "App Did ", "App Launched", "appication was "]
 
   private static let verbs = [
     "is ", "has ", "did ", "will ", "was ", "becom", "became", "enter", "mov", "went ", "goes ",
@@ -35,10 +35,6 @@ enum AppWordsEmitter {
     "background", "foreground", "launched", "finish", "start", "terminat", "resign", "lost ",
     "gained ", "active", "inactive", "hidden", "detached", "disconnect", "closed", "in ", "now ",
   ]
-
-  private static func capitalized(_ word: String) -> String {
-    word.prefix(1).uppercased() + word.dropFirst()
-  }
 
   /// The beginnings of sentences without a subject.
   private static let openings = [
@@ -50,12 +46,17 @@ enum AppWordsEmitter {
 
   // MARK: Reading
 
+  /// What was found in a text of an app; `nil` in one of the system.
+  private static func print(_ match: LiteralMatch) -> PrintedName? {
+    guard !CallbackEmitter.isSystemText(match.record) else { return nil }
+    return PrintedName(record: match.record, range: match.range)
+  }
+
   /// Reads a framework's word, with its value if it has one.
   private static func read(
     _ word: FrameworkWords.Word, _ match: LiteralMatch, _ sink: inout EventSink
   ) {
-    let print = PrintedName(record: match.record, range: match.range)
-    guard !CallbackEmitter.isSystemText(match.record), print.isWholeWord else { return }
+    guard let print = print(match), print.isWholeWord else { return }
     if let denial = word.denial {
       // In the lines below a first one stand descriptions of objects.
       guard print.isAnnounced(as: .word, isValued: true),
@@ -64,7 +65,8 @@ enum AppWordsEmitter {
       else { return }
       return say(isTrue ? word.saying : denial, print, match, &sink)
     }
-    guard print.isAnnounced(as: .word) else { return }
+    // A name may stand before a sentence about an app.
+    guard print.isAnnounced(as: word.saying == .launch ? .full : .word) else { return }
     say(word.saying, print, match, &sink)
   }
 
@@ -86,15 +88,14 @@ enum AppWordsEmitter {
   private static func keyed(_ match: LiteralMatch, _ sink: inout EventSink) {
     let print = PrintedName(record: match.record, range: match.range)
     let isWord = !match.record.message[match.range].contains(0x20)
-    guard !CallbackEmitter.isSystemText(match.record), print.isKey(isWord: isWord),
+    guard print.isKey(isWord: isWord),
       let saying = LifecyclePhrase.read(print.whole)
     else { return }
     say(saying, print, match, &sink)
   }
 
   private static func sentence(_ match: LiteralMatch, _ sink: inout EventSink) {
-    let print = PrintedName(record: match.record, range: match.range)
-    guard !CallbackEmitter.isSystemText(match.record), print.isAnnounced(as: .sentence),
+    guard let print = print(match), print.isAnnounced(as: .sentence),
       let saying = LifecyclePhrase.read(print.whole)
     else { return }
     say(saying, print, match, &sink)
@@ -102,9 +103,8 @@ enum AppWordsEmitter {
 
   /// Reads a sentence without a subject, which must begin the line.
   private static func opening(_ match: LiteralMatch, _ sink: inout EventSink) {
-    let print = PrintedName(record: match.record, range: match.range)
     // The first letter may be a capital, and stands before the literal.
-    guard !CallbackEmitter.isSystemText(match.record), print.before.count(where: \.isLetter) == 1,
+    guard let print = print(match), print.before.count(where: \.isLetter) == 1,
       print.before.last?.isLetter == true,
       let saying = LifecyclePhrase.read(print.before.suffix(1) + print.whole)
     else { return }
@@ -119,10 +119,9 @@ enum AppWordsEmitter {
 
   /// `flutter: AppLifecycleState.inactive`
   private static func flutter(_ match: LiteralMatch, _ sink: inout EventSink) {
-    let print = PrintedName(record: match.record, range: match.range)
     var scanner = match.after
     let word = scanner.take(while: \.isIdentifierPart)
-    guard !CallbackEmitter.isSystemText(match.record), print.isAnnounced(as: .full) else { return }
+    guard let print = print(match), print.isAnnounced(as: .full) else { return }
     if let phase = flutterPhases[word] {
       say(.phase(phase), print, match, &sink)
     } else if word.elementsEqual("detached".utf8),
@@ -152,6 +151,8 @@ enum AppWordsEmitter {
       }
     case .focus where previous == .inactive || previous == nil:
       say(.phase(.active), print, match, &sink)
+    case .launch:
+      sink.emit(.launched(reason: nil, .unknown), about: writer, from: .callback, in: match.record)
     case .moment(let visibility):
       sink.emit(.visibility(visibility), about: writer, from: .phase, in: match.record)
     case .foreground, .focus:

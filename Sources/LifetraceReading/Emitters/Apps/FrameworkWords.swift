@@ -22,13 +22,22 @@ struct FrameworkWords: Sendable {
   let words: [Word]
 
   static let all: [FrameworkWords] = [
-    flutter, reactNative, unity, unreal, godot, dotNet, capacitor, cordova, nativeScript, titanium,
+    swiftUI, flutter, reactNative, unity, unreal, godot, dotNet, capacitor, cordova, nativeScript,
+    titanium,
     compose, qt, sdl, uiKit,
   ]
 
   private static func words(_ prefixes: [String], _ rows: [(String, LifecycleSaying)]) -> [Word] {
     prefixes.flatMap { prefix in rows.map { Word(prefix + $0.0, $0.1) } }
   }
+
+  /// What `App.init` prints in widely copied examples; phases are keys with values.
+  private static let swiftUI = FrameworkWords(
+    name: "SwiftUI", source: "developer.apple.com, ScenePhase; peterfriese.dev, app life cycle",
+    words: [
+      Word("application is starting up. App initialiser", .launch),
+      Word("App initialised", .launch), Word("App initialized", .launch),
+    ])
 
   /// `AppLifecycleListener` calls these; `onShow` and `onRestart` come on the way back.
   private static let flutter = FrameworkWords(

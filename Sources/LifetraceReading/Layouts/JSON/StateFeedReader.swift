@@ -6,6 +6,8 @@ struct StateFeedReader: Sendable {
   private var times: EventTimes
   /// What the times count from, as they show it; `nil` while there is none.
   private(set) var reference: TimeReference?
+  /// Whether Sentry's own word for active was there, beside which *foreground* is the way there.
+  private var hasActive = false
 
   /// Creates a reader of events. Times without a zone are in `zone`, or in UTC if it is `nil`.
   init(zone: ZoneRule?) { times = EventTimes(zone: zone) }
@@ -42,7 +44,7 @@ struct StateFeedReader: Sendable {
     _ state: JSONKey, _ words: [String: Callback], _ row: JSONRow, at source: SourcePosition,
     into sink: inout EventSink, faults: inout JSONFaultLedger
   ) -> Instant? {
-    guard let word = row.string(state), let callback = words[word.lowercased()] else {
+    guard let word = row.string(state), var callback = words[word.lowercased()] else {
       faults.note(.unknownEvent, row.shown(state), at: source, in: &sink) {
         "unknown state \($0); expected "
           + words.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
@@ -52,6 +54,10 @@ struct StateFeedReader: Sendable {
     guard let time = wallTime(row) else {
       noteTime(of: row, at: source, in: &sink, &faults)
       return nil
+    }
+    if state == .dataState {
+      if hasActive, word == "foreground" { callback = .willEnterForeground }
+      hasActive = hasActive || word == "active"
     }
     let process = ProcessReference(
       pid: row.integer(.pid).flatMap { ProcessReference.pid(exactly: $0) },
@@ -68,9 +74,11 @@ struct StateFeedReader: Sendable {
   ///
   /// Source: sentry-cocoa, `SentryBreadcrumbTracker`: "foreground" is written when
   /// `UIApplicationDidBecomeActiveNotification` is posted, "background" when
-  /// `UIApplicationDidEnterBackgroundNotification` is.
+  /// `UIApplicationDidEnterBackgroundNotification` is. Later versions write "active" and "inactive" as well, and
+  /// "foreground" when `UIApplicationWillEnterForegroundNotification` is posted.
   static let sentryWords: [String: Callback] = [
-    "foreground": .didBecomeActive, "background": .didEnterBackground,
+    "foreground": .didBecomeActive, "background": .didEnterBackground, "active": .didBecomeActive,
+    "inactive": .willResignActive,
   ]
 
   /// Values of OpenTelemetry's `ios.app.state`.
