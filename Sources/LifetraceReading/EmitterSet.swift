@@ -44,10 +44,15 @@ package struct EmitterSet: Sendable {
     ConditionEmitter.noteWriter(of: record, in: &sink)
     var last: [Int: Int] = [:]
     var spellings: [(row: EventSpelling.Row, offset: Int)] = []
+    var words: [(rule: Int, offset: Int)] = []
     for hit in hits {
-      if hit.literal >= EmitterSet.rules.count {
-        let row = EmitterSet.printed[hit.literal - EmitterSet.rules.count]
-        spellings.append((row, hit.offset))
+      guard let rule = EmitterSet.rule(at: hit.literal) else {
+        if hit.literal < AppWordsEmitter.rules.count {
+          words.append((hit.literal, hit.offset))
+        } else {
+          let place = hit.literal - AppWordsEmitter.rules.count - EmitterSet.rules.count
+          spellings.append((EmitterSet.printed[place], hit.offset))
+        }
         continue
       }
       let start = record.message.startIndex + hit.offset
@@ -56,8 +61,9 @@ package struct EmitterSet: Sendable {
         continue
       }
       let end = start + EmitterSet.literals.length(of: hit.literal)
-      EmitterSet.rules[hit.literal].emit(LiteralMatch(record: record, range: start..<end), &sink)
+      rule.emit(LiteralMatch(record: record, range: start..<end), &sink)
     }
+    if !words.isEmpty { AppWordsEmitter.read(words, in: record, into: &sink) }
     if !spellings.isEmpty { CallbackEmitter.read(spellings, in: record, into: &sink) }
   }
 
@@ -77,7 +83,7 @@ package struct EmitterSet: Sendable {
 
   /// The rules of all components.
   private static let rules: [EmitterRule] = [
-    AppWordsEmitter.rules, UIKitEmitter.rules, ExceptionEmitter.rules, CoreLocationEmitter.rules,
+    UIKitEmitter.rules, ExceptionEmitter.rules, CoreLocationEmitter.rules,
     BackgroundGeolocationEmitter.rules,
     FrontBoardProcessEmitter.rules, FrontBoardSceneEmitter.rules, SpringBoardEmitter.rules,
     RunningBoardProcessEmitter.rules, RunningBoardAssertionEmitter.rules,
@@ -90,8 +96,15 @@ package struct EmitterSet: Sendable {
   /// The spellings to search for in messages of apps.
   private static let printed = EventSpelling.rows.filter { $0.style != .nameOnly }
 
-  /// The rules' literals, then the spellings.
-  package static let literalTexts = rules.map(\.literal) + printed.map(\.text)
+  /// The words of apps, the rules' literals, then the spellings.
+  package static let literalTexts =
+    AppWordsEmitter.rules.map(\.literal) + rules.map(\.literal) + printed.map(\.text)
+
+  /// The rule of a literal; `nil` for words of apps and spellings.
+  private static func rule(at literal: Int) -> EmitterRule? {
+    let place = literal - AppWordsEmitter.rules.count
+    return rules.indices.contains(place) ? rules[place] : nil
+  }
 
   private static let literals = LiteralSet(literalTexts)
 

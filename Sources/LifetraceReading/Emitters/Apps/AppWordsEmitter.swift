@@ -1,12 +1,24 @@
 import LifetraceModel
 
 /// Reads what apps print of their life cycle in words: those of their frameworks, phases of scenes, and sentences.
+///
+/// What only repeats where the app is changes nothing, and a line that says different things is prose.
 enum AppWordsEmitter {
-  static let rules: [EmitterRule] =
+  /// A text to search for, and what a print says that has it.
+  struct Rule: Sendable {
+    let literal: String
+    /// Whether it is a sentence, which says nothing beside a name in its line.
+    var isSentence = false
+    let read: @Sendable (LiteralMatch, PrintedName) -> LifecycleSaying?
+  }
+
+  static let rules: [Rule] =
     FrameworkWords.all.flatMap(\.words).map { word in
-      EmitterRule(word.text) { read(word, $0, &$1) }
-    } + keys.map { EmitterRule($0, keyed) } + sentences.map { EmitterRule($0, sentence) }
-    + openings.map { EmitterRule($0, opening) } + [EmitterRule("AppLifecycleState.", flutter)]
+      Rule(literal: word.text) { saying(of: word, $0, $1) }
+    } + keys.map { Rule(literal: $0, read: keyed) }
+    + sentences.map { Rule(literal: $0, isSentence: true, read: sentence) }
+    + openings.map { Rule(literal: $0, read: opening) }
+    + [Rule(literal: "AppLifecycleState.", read: flutter)]
 
   // MARK: Where words stand
 
@@ -24,16 +36,28 @@ enum AppWordsEmitter {
 
   /// The beginnings of sentences. The search takes a step of seven bytes, the length of the shortest.
   private static let sentences: [String] =
-    ["App ", "app ", "Application ", "application ", "Scene ", "scene "].flatMap { subject in
-      verbs.map { subject + $0 }
-    }.filter { $0.utf8.count >= 7 }
+    beginnings(["App ", "app "], common + rare)
+    + beginnings(["Application ", "application "], common)
+    + beginnings(["Scene ", "scene "], ofScenes)
     + ["App Becoming ", "App Did ", "App Launched", "appication was "]
 
-  private static let verbs = [
-    "is ", "has ", "did ", "will ", "was ", "becom", "became", "enter", "mov", "went ", "goes ",
-    "going ", "gone ", "came ", "coming ", "comes ", "return", "sent ", "resum", "suspend", "paus",
-    "background", "foreground", "launched", "finish", "start", "terminat", "resign", "lost ",
-    "gained ", "active", "inactive", "hidden", "detached", "disconnect", "closed", "in ", "now ",
+  private static func beginnings(_ subjects: [String], _ verbs: [String]) -> [String] {
+    subjects.flatMap { subject in verbs.map { subject + $0 } }.filter { $0.utf8.count >= 7 }
+  }
+
+  private static let common = [
+    "is ", "has ", "did ", "will ", "became", "enter", "mov", "went ", "resum", "suspend",
+    "launched", "finish", "terminat", "resign", "lost ", "gained ",
+  ]
+  private static let rare = [
+    "was ", "becom", "goes ", "going ", "gone ", "came ", "coming ", "comes ", "return", "sent ",
+    "paus",
+    "background", "foreground", "start", "active", "inactive", "hidden", "detached", "closed",
+    "in ",
+    "now ",
+  ]
+  private static let ofScenes = [
+    "is ", "has ", "did ", "will ", "becom", "became", "enter", "resign", "disconnect", "return",
   ]
 
   /// The beginnings of sentences without a subject.
@@ -46,28 +70,49 @@ enum AppWordsEmitter {
 
   // MARK: Reading
 
-  /// What was found in a text of an app; `nil` in one of the system.
-  private static func print(_ match: LiteralMatch) -> PrintedName? {
-    guard !CallbackEmitter.isSystemText(match.record) else { return nil }
-    return PrintedName(record: match.record, range: match.range)
+  /// Emits what the lines of a record say.
+  ///
+  /// - Parameter hits: The rules whose literals were found, and where, in the order of the text.
+  static func read(
+    _ hits: [(rule: Int, offset: Int)], in record: LogRecord, into sink: inout EventSink
+  ) {
+    guard !CallbackEmitter.isSystemText(record) else { return }
+    var said: [(saying: LifecycleSaying, print: PrintedName, isSentence: Bool)] = []
+    for hit in hits {
+      let start = record.message.startIndex + hit.offset
+      let range = start..<(start + rules[hit.rule].literal.utf8.count)
+      let print = PrintedName(record: record, range: range)
+      let match = LiteralMatch(record: record, range: range)
+      if let saying = rules[hit.rule].read(match, print) {
+        said.append((saying, print, rules[hit.rule].isSentence))
+      }
+    }
+    var rest = said[...]
+    while let first = rest.first {
+      let line = rest.prefix { $0.print.before.startIndex == first.print.before.startIndex }
+      let names = line.filter { !$0.isSentence }
+      let told = names.isEmpty ? Array(line) : names
+      if Set(told.compactMap(\.saying.goal)).count <= 1 {
+        for (saying, print, _) in told { say(saying, print, in: record, &sink) }
+      }
+      rest = rest[line.endIndex...]
+    }
   }
 
-  /// Reads a framework's word, with its value if it has one.
-  private static func read(
-    _ word: FrameworkWords.Word, _ match: LiteralMatch, _ sink: inout EventSink
-  ) {
-    guard let print = print(match), print.isWholeWord else { return }
-    if let denial = word.denial {
-      // In the lines below a first one stand descriptions of objects.
-      guard print.isAnnounced(as: .word, isValued: true),
-        print.before.startIndex == match.record.message.startIndex,
-        let isTrue = flag(print.after)
-      else { return }
-      return say(isTrue ? word.saying : denial, print, match, &sink)
+  /// What a framework's word says, with its value if it has one.
+  private static func saying(
+    of word: FrameworkWords.Word, _ match: LiteralMatch, _ print: PrintedName
+  ) -> LifecycleSaying? {
+    guard print.isWholeWord else { return nil }
+    guard let denial = word.denial else {
+      // A name may stand before a sentence about an app.
+      return print.isAnnounced(as: word.saying == .launch ? .full : .word) ? word.saying : nil
     }
-    // A name may stand before a sentence about an app.
-    guard print.isAnnounced(as: word.saying == .launch ? .full : .word) else { return }
-    say(word.saying, print, match, &sink)
+    // In the lines below a first one stand descriptions of objects.
+    guard print.isAnnounced(as: .word, isValued: true),
+      print.before.startIndex == match.record.message.startIndex
+    else { return nil }
+    return flag(print.after).map { $0 ? word.saying : denial }
   }
 
   /// Reads `: True`, `(true)`, ` pauseStatus=False`, `": false`, at the end of a line.
@@ -85,61 +130,43 @@ enum AppWordsEmitter {
     }
   }
 
-  private static func keyed(_ match: LiteralMatch, _ sink: inout EventSink) {
-    let print = PrintedName(record: match.record, range: match.range)
+  private static func keyed(_ match: LiteralMatch, _ print: PrintedName) -> LifecycleSaying? {
     let isWord = !match.record.message[match.range].contains(0x20)
-    guard print.isKey(isWord: isWord),
-      let saying = LifecyclePhrase.read(print.whole)
-    else { return }
-    say(saying, print, match, &sink)
+    return print.isKey(isWord: isWord) ? LifecyclePhrase.read(print.whole) : nil
   }
 
-  private static func sentence(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let print = print(match), print.isAnnounced(as: .sentence),
-      let saying = LifecyclePhrase.read(print.whole)
-    else { return }
-    say(saying, print, match, &sink)
+  private static func sentence(_ match: LiteralMatch, _ print: PrintedName) -> LifecycleSaying? {
+    print.isAnnounced(as: .sentence) ? LifecyclePhrase.read(print.whole) : nil
   }
 
   /// Reads a sentence without a subject, which must begin the line.
-  private static func opening(_ match: LiteralMatch, _ sink: inout EventSink) {
+  private static func opening(_ match: LiteralMatch, _ print: PrintedName) -> LifecycleSaying? {
     // The first letter may be a capital, and stands before the literal.
-    guard let print = print(match), print.before.count(where: \.isLetter) == 1,
-      print.before.last?.isLetter == true,
-      let saying = LifecyclePhrase.read(print.before.suffix(1) + print.whole)
-    else { return }
-    say(saying, print, match, &sink)
+    guard print.before.count(where: \.isLetter) == 1, print.before.last?.isLetter == true else {
+      return nil
+    }
+    return LifecyclePhrase.read(print.before.suffix(1) + print.whole)
   }
 
-  /// Flutter's names, as in `AppLifecycleState.inactive`; `hidden` always precedes `paused`.
-  private static let flutterPhases = ByteTable<ScenePhase>([
-    ("resumed", .active), ("inactive", .inactive), ("hidden", .background),
-    ("paused", .background),
-  ])
-
-  /// `flutter: AppLifecycleState.inactive`
-  private static func flutter(_ match: LiteralMatch, _ sink: inout EventSink) {
+  /// Flutter's names, as in `flutter: AppLifecycleState.inactive`; `hidden` always precedes `paused`.
+  private static func flutter(_ match: LiteralMatch, _ print: PrintedName) -> LifecycleSaying? {
     var scanner = match.after
     let word = scanner.take(while: \.isIdentifierPart)
-    guard let print = print(match), print.isAnnounced(as: .full) else { return }
-    if let phase = flutterPhases[word] {
-      say(.phase(phase), print, match, &sink)
-    } else if word.elementsEqual("detached".utf8),
-      sink.scenePhases.removeValue(forKey: sink.writer(of: match.record)) != nil
-    {
-      // Flutter also starts in this phase, before any other.
-      sink.emit(.callback(.willTerminate), byWriterOf: match.record, from: .phase)
-    }
+    return print.isAnnounced(as: .full) ? flutterPhases[word] : nil
   }
+
+  private static let flutterPhases = ByteTable<LifecycleSaying>([
+    ("resumed", .phase(.active)), ("inactive", .phase(.inactive)), ("hidden", .phase(.background)),
+    ("paused", .phase(.background)), ("detached", .detached),
+  ])
 
   // MARK: Saying
 
-  /// Emits what a print says; nothing if it only says again where the app is.
+  /// Emits what a print says.
   private static func say(
-    _ saying: LifecycleSaying, _ print: PrintedName, _ match: LiteralMatch,
-    _ sink: inout EventSink
+    _ saying: LifecycleSaying, _ print: PrintedName, in record: LogRecord, _ sink: inout EventSink
   ) {
-    let writer = sink.writer(of: match.record)
+    let writer = sink.writer(of: record)
     let previous = sink.scenePhases[writer]
     switch saying {
     case .phase(let phase, let old):
@@ -147,18 +174,22 @@ enum AppWordsEmitter {
       sink.scenePhases[writer] = phase
       guard previous != phase else { return }
       for kind in events(from: previous, to: phase) {
-        sink.emit(kind, about: writer, from: .phase, in: match.record)
+        sink.emit(kind, about: writer, from: .phase, in: record)
       }
     case .focus where previous == .inactive || previous == nil:
-      say(.phase(.active), print, match, &sink)
+      say(.phase(.active), print, in: record, &sink)
     case .launch:
-      sink.emit(.launched(reason: nil, .unknown), about: writer, from: .callback, in: match.record)
+      sink.emit(.launched(reason: nil, .unknown), about: writer, from: .callback, in: record)
     case .moment(let visibility):
-      sink.emit(.visibility(visibility), about: writer, from: .phase, in: match.record)
+      sink.emit(.visibility(visibility), about: writer, from: .phase, in: record)
+    case .detached:
+      // Flutter also starts in this phase, before any other.
+      guard sink.scenePhases.removeValue(forKey: writer) != nil else { return }
+      sink.emit(.callback(.willTerminate), about: writer, from: .phase, in: record)
     case .foreground, .focus:
       guard previous == .background || previous == nil else { return }
       sink.scenePhases[writer] = nil
-      sink.emit(.visibility(.foreground), about: writer, from: .phase, in: match.record)
+      sink.emit(.visibility(.foreground), about: writer, from: .phase, in: record)
     case .callback(let callback):
       if let phase = callback.phase {
         guard callback != .willResignActive || previous != .background else { return }
@@ -166,7 +197,7 @@ enum AppWordsEmitter {
       }
       sink.emit(
         .callback(callback), about: writer, scene: sink.symbol(print.scene), from: .callback,
-        in: match.record)
+        in: record)
     }
   }
 
@@ -205,6 +236,20 @@ extension Callback {
     case .willResignActive, .willEnterForeground: .inactive
     case .didEnterBackground: .background
     default: nil
+    }
+  }
+}
+
+extension LifecycleSaying {
+  /// Where the app is then, if that is certain: sayings of one line that differ in it are no print of a state.
+  fileprivate var goal: String? {
+    switch self {
+    case .phase(.active, _), .callback(.didBecomeActive): "active"
+    case .phase(.inactive, _), .callback(.willResignActive): "inactive"
+    case .phase(.background, _), .callback(.didEnterBackground): "background"
+    case .callback(let callback): callback.rawValue
+    case .detached: "detached"
+    case .foreground, .focus, .moment, .launch: nil
     }
   }
 }

@@ -9,6 +9,8 @@ enum LifecycleSaying: Hashable, Sendable {
   /// The app is in the foreground or not, whatever was printed before: an app that asks for its state prints no
   /// changes.
   case moment(Visibility)
+  /// Flutter has no view any more.
+  case detached
   /// The app was launched, by a line that it prints before any callback.
   case launch
   /// The app got the focus: it is active, or on its way there from the background.
