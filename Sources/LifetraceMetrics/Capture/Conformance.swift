@@ -114,8 +114,8 @@ struct ConformanceTally: Sendable {
 }
 
 extension OrderViolation {
-  /// Orders violations by time, and those of one line by their kinds.
-  fileprivate var place: (Instant, SourcePosition, String) { (at, source, kind.rawValue) }
+  /// Orders violations by time, and those of one time by their kinds.
+  fileprivate var place: (Instant, String, SourcePosition) { (at, kind.rawValue, source) }
 }
 
 extension LifecycleViolation {

@@ -228,6 +228,8 @@ extension LineRepair {
     mended += text[copied..<max(copied, kept)]
     rest = Array(text[min(max(copied, kept), text.count)...])
     searched = index - max(copied, kept)
+    // The mark at the very end breaks no line in two, and ends the input's last one.
+    if isEnd, kept == copied, steps.last == 0 { steps[steps.count - 1] = 1 }
     return mended
   }
 

@@ -31,19 +31,14 @@ struct ProcessEnding: Sendable {
   /// Handles a line about the process.
   @inline(__always)
   mutating func note(_ event: LifecycleEvent, isOwn: Bool, clockTolerance: TimeSpan) {
-    if isOwn {
-      survive()
-      // Who writes long after it was told to end has not ended.
-      if let terminatesAt, event.time - terminatesAt > EndedProcess.afterglow,
-        clockTolerance >= .zero
-      {
-        self.terminatesAt = nil
-      }
-    } else if let announcedAt, event.provesLife, clockTolerance >= .zero,
-      event.time - announcedAt > EndedProcess.afterglow + clockTolerance
-    {
-      // So long after it was announced, it survived the end. A log without times cannot show that.
-      survive()
+    // Who is there so long after it was told to end has not ended. A log without times cannot show that.
+    func isLong(since told: Instant?) -> Bool {
+      guard let told, clockTolerance >= .zero else { return false }
+      return event.time - told > EndedProcess.afterglow + clockTolerance
+    }
+    if isOwn || event.provesLife {
+      if isLong(since: terminatesAt) { terminatesAt = nil }
+      if isOwn || isLong(since: announcedAt) { survive() }
     }
     switch event.kind {
     case .callback(.willTerminate): terminatesAt = event.time
@@ -253,6 +248,11 @@ struct EndedProcess: Sendable {
         history.scenes[index].intervals[last].end == exit.at
       else { continue }
       history.scenes[index].intervals[last].end = time
+      // A moment may differ from the app's; what goes on may not.
+      if history.scenes[index].intervals[last].start == exit.at, let app = history.intervals.last {
+        let moment = history.scenes[index].intervals[last].state
+        history.scenes[index].intervals[last].state = moment.union(StateSet(bits: app.state.bits))
+      }
     }
     return true
   }
