@@ -252,7 +252,11 @@ public struct WatchdogFact: Hashable, Sendable {
 
   /// Creates the report of one step against its limit.
   ///
-  /// - Parameter symbols: The texts of the trace.
+  /// - Parameters:
+  ///   - step: Such as `scene-create`.
+  ///   - symbols: The texts of the trace, the step's among them.
+  ///   - limit: The time that the step may take, if the line names it.
+  ///   - isViolated: Whether the step exceeded its limit.
   public init(step: Symbol, in symbols: SymbolTable, limit: TimeSpan?, isViolated: Bool) {
     self.step = step
     self.limit = limit
