@@ -76,10 +76,6 @@ struct LifecyclePhrase {
     return true
   }
 
-  private mutating func skipAll(_ words: Set<Substring>) {
-    while skip(words) {}
-  }
-
   // MARK: Sentences
 
   private mutating func saying() -> LifecycleSaying? {
@@ -189,8 +185,10 @@ struct LifecyclePhrase {
           guard values.count == 1, phase == .active else { return nil }
           return isTrue ? .phase(.active) : .callback(.willResignActive)
         }
+      } else if skipKey() {
+        continue
       } else if LifecyclePhrase.connectors.contains(word)
-        || LifecyclePhrase.signs.contains(word.first ?? " ") || skipKey()
+        || LifecyclePhrase.signs.contains(word.first ?? " ")
       {
         place += 1
       } else if !values.isEmpty, LifecyclePhrase.tails.contains(word) {
@@ -255,6 +253,8 @@ extension LifecyclePhrase {
       switch self {
       case .active where isCallback: .callback(.didBecomeActive)
       case .background where isCallback: .callback(.didEnterBackground)
+      // What is still to come may not come.
+      case .active where willHappen: nil
       case .active, .gained: .phase(.active)
       case .inactive, .lost: willHappen ? .callback(.willResignActive) : .phase(.inactive)
       case .resign, .paused: .callback(.willResignActive)
