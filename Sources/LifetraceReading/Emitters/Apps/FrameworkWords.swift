@@ -54,10 +54,11 @@ struct FrameworkWords: Sendable {
         ("app paused", .phase(.background)),
       ]))
 
+  /// The example prints the first as it learns that the app is active.
   private static let reactNative = FrameworkWords(
     name: "React Native", source: "reactnative.dev, AppState",
     words: [
-      Word("App has come to the foreground!", .foreground),
+      Word("App has come to the foreground!", .phase(.active)),
       Word("App has gone to the background!", .phase(.background)),
     ])
 
