@@ -302,7 +302,7 @@ package struct AppTimeline: Sendable {
     if let requested {
       live[live.count - 1].launched(
         requested.intent, reason: nil, requested.line, at: start, .inferred)
-      live[live.count - 1].launch.launch?.notBefore = max(
+      live[live.count - 1].progress.launch?.notBefore = max(
         requested.line.time, notRunning.start)
     }
     return live.count - 1
@@ -334,7 +334,7 @@ package struct AppTimeline: Sendable {
   private mutating func noteLaunch(
     _ intent: LaunchIntent, _ event: LifecycleEvent, at position: Int
   ) {
-    let known = live[position].launch
+    let known = live[position].progress
     guard known.launch != nil || !known.hasOwnActivation else { return }
     let start = known.firstLineAt
     // Lines about the process just before the line about its start belong to the start.
@@ -347,13 +347,13 @@ package struct AppTimeline: Sendable {
     live[position].launched(
       wanted, reason: event.launchReason, event.line, at: isFresh ? start : event.time,
       isFresh && isCutOff ? .cutOff : .observed)
-    live[position].launch.witness = max(known.witness, event.launchWitness)
+    live[position].progress.witness = max(known.witness, event.launchWitness)
     if event.launchWitness == .system {
-      live[position].launch.launch?.notBefore = nil
-    } else if live[position].launch.launch?.notBefore != nil {
+      live[position].progress.launch?.notBefore = nil
+    } else if live[position].progress.launch?.notBefore != nil {
       return
     } else if let line = request.launching(at: start, within: LaunchProgress.longest) {
-      live[position].launch.launch?.notBefore = max(line.time, notRunning.start)
+      live[position].progress.launch?.notBefore = max(line.time, notRunning.start)
     }
     request.forget()
   }
@@ -397,7 +397,7 @@ package struct AppTimeline: Sendable {
   ) {
     if isOfFailedLaunch(event) { return }
     if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
-      guard live[position].launch.launch?.isLikelier(toFollow: event) != true else { return }
+      guard live[position].progress.launch?.isLikelier(toFollow: event) != true else { return }
       end(position, report, event, into: &sink)
     } else if mergeIntoEnded(report, event) {
       return
@@ -485,7 +485,7 @@ package struct AppTimeline: Sendable {
     // Of an extension's instances one may end while another is kept for more lines.
     emitEnded(&sink)
     let mayHaveEnded = exit == nil && live[position].mayBeOver
-    let beginsWithPlainLine = live[position].launch.beginsWithPlainLine
+    let beginsWithPlainLine = live[position].progress.beginsWithPlainLine
     ended = EndedProcess(
       history: live[position].ended(at: end, evidence, exit: exit, goneBy: goneBy, in: context),
       toldAt: exit != nil && goneBy == nil ? end : nil)

@@ -122,7 +122,7 @@ extension ProcessTimeline {
   func isOver(before event: LifecycleEvent, clockTolerance: TimeSpan) -> Bool {
     if isToldToEnd || mayBeOver { return true }
     // The lines of one start come in any order, and UIKit's among the first.
-    if let usedAt = launch.usedAt {
+    if let usedAt = progress.usedAt {
       // Without times, an app's own lines are in the order in which it wrote them.
       if clockTolerance < .zero { if case .callback = event.kind { return true } }
       if !event.time.isOfOneStart(usedAt, clockTolerance: clockTolerance) { return true }
@@ -130,16 +130,16 @@ extension ProcessTimeline {
     switch event.kind {
     case .started, .launched:
       return states.now.isKnown
-        && !event.time.isOfOneStart(launch.firstLineAt, clockTolerance: clockTolerance)
+        && !event.time.isOfOneStart(progress.firstLineAt, clockTolerance: clockTolerance)
     case .deactivation(let change):
       // The mask of a launch goes on from its own.
       if change.before.contains(.launching) {
-        return launch.masks.isBegun && !launch.masks.isOfLaunch
+        return progress.masks.isBegun && !progress.masks.isOfLaunch
       }
-      return launch.masks.isBegun || launch.usedAt != nil
+      return progress.masks.isBegun || progress.usedAt != nil
     default:
       // A callback of the launch, whose method may take long.
-      return launch.finishedAt.map { event.time - $0 > .seconds(10) } ?? false
+      return progress.finishedAt.map { event.time - $0 > .seconds(10) } ?? false
     }
   }
 
@@ -149,7 +149,7 @@ extension ProcessTimeline {
   /// A process that RunningBoard begins to track may have run before; FrontBoard bootstraps no running
   /// process.
   func isFollowed(by event: LifecycleEvent, clockTolerance: TimeSpan) -> Bool {
-    guard event.beginsProcess, event.time - launch.firstLineAt > .seconds(10) else {
+    guard event.beginsProcess, event.time - progress.firstLineAt > .seconds(10) else {
       return false
     }
     if case .started = event.kind, event.emitter != .frontBoard { return false }

@@ -59,9 +59,9 @@ extension ProcessTimeline {
     let around = CallbackOrder.Surroundings(
       since: states.since, fits: states.now.isSubset(of: order.callbacks.stage.appStates),
       clockTolerance: context.clockTolerance,
-      hasScenes: launch.adoptsScenes == true
+      hasScenes: progress.adoptsScenes == true
         || !kinds.isDisjoint(with: [.sceneCallbacks, .sceneConnections]),
-      isForUser: launch.launch?.isToldForUser == true, isNumbered: pid != nil)
+      isForUser: progress.launch?.isToldForUser == true, isNumbered: pid != nil)
     for violation in order.callbacks.judge(callback, line, around) { record.value.add(violation) }
   }
 
@@ -107,7 +107,7 @@ extension ProcessTimeline {
       order.conflict = OrderViolation(
         .backgroundWithActiveScene, callback, expected: .sceneDidEnterBackground, line,
         scene: scenes.id(at: index), earlier: scenes.lastCallback(at: index))
-    } else if launch.isShown, scenes.areAway(before: latest) {
+    } else if progress.isShown, scenes.areAway(before: latest) {
       order.conflict = OrderViolation(
         .activeWithoutScene, callback, expected: .sceneDidBecomeActive, line,
         earlier: scenes.lastCallback)

@@ -9,7 +9,7 @@ struct ProcessTimeline: Sendable {
   var scenes = SceneSet()
   private var unnamedScenes = UnnamedScenes()
   /// Its start, and its way into use.
-  var launch: LaunchProgress
+  var progress: LaunchProgress
   /// The last line about it.
   private(set) var lastLine: (time: Instant, source: SourcePosition)
   private var ending = ProcessEnding()
@@ -22,14 +22,15 @@ struct ProcessTimeline: Sendable {
   ///   - start: Where what is known of it may reach back to.
   ///   - line: The first line about it.
   init(
-    pid: Int32?, boot: Symbol?, from start: Instant, _ evidence: Evidence, _ launch: LaunchProgress,
+    pid: Int32?, boot: Symbol?, from start: Instant, _ evidence: Evidence,
+    _ progress: LaunchProgress,
     firstLine source: SourcePosition, in context: ProcessContext, _ pool: inout BufferPool
   ) {
     self.pid = pid
     self.boot = boot
     isExtension = context.key.kind == .appExtension
-    self.launch = launch
-    lastLine = (launch.firstLineAt, source)
+    self.progress = progress
+    lastLine = (progress.firstLineAt, source)
     states = Resolver(
       .alive, from: start, evidence, in: context.app, reusing: pool.takeIntervals())
     record = pool.takeRecord()
@@ -52,8 +53,8 @@ struct ProcessTimeline: Sendable {
       narrowLaunch()
     case .inactive: order.callbacks.forget()
     case .deactivation(let change):
-      launch.masks.follow(change, isUntold: launch.launch == nil && !launch.hasOwnActivation)
-      if launch.masks.joins == false { order.forget() }
+      progress.masks.follow(change, isUntold: progress.launch == nil && !progress.hasOwnActivation)
+      if progress.masks.joins == false { order.forget() }
     case .suspended: order.noteSuspension(line, isMeasured: context.app.isMeasured)
     case .scene(let fact):
       if let id = event.scene { follow(fact, of: id, line, context) }
@@ -63,12 +64,12 @@ struct ProcessTimeline: Sendable {
       }
     default: break
     }
-    let told = context.statements.told(by: event, launch) { states.situation(at: event.time) }
+    let told = context.statements.told(by: event, progress) { states.situation(at: event.time) }
     if let told {
       say(told)
-      launch.tell(event)
+      progress.tell(event)
     }
-    let placed = context.statements.placed(by: event, launch) { states.situation(at: event.time) }
+    let placed = context.statements.placed(by: event, progress) { states.situation(at: event.time) }
     if let placed { say(placed) }
     if case .work(let fact) = event.kind { limitBackgroundTime(by: fact, told, line) }
     if event.provesScheduled, told?.rank != .exact { say(context.statements.wrote(line)) }
@@ -79,8 +80,8 @@ struct ProcessTimeline: Sendable {
   private mutating func hear(_ event: LifecycleEvent, _ context: ProcessContext) {
     let isKeptRunning =
       record.value.work.keepsProcessRunning(at: event.time)
-      || launch.keepsProcessRunning(at: event)
-    if launch.beginsMasks(event) { states.keepRunning(since: launch.firstLineAt) }
+      || progress.keepsProcessRunning(at: event)
+    if progress.beginsMasks(event) { states.keepRunning(since: progress.firstLineAt) }
     record.value.note(event)
     lastLine = (max(lastLine.time, event.time), event.source)
     let isOwn = event.provesScheduled
@@ -90,7 +91,7 @@ struct ProcessTimeline: Sendable {
     }
     if order.suspension != nil { checkSuspension(event, isOwn: isOwn, context) }
     ending.note(event, isOwn: isOwn, clockTolerance: context.clockTolerance)
-    launch.note(event)
+    progress.note(event)
   }
 
   /// Hands a statement to the resolver.
@@ -108,7 +109,7 @@ struct ProcessTimeline: Sendable {
   ) {
     if told != nil { states.limitBackgroundTime(at: line.time) }
     if case .assertionAcquired(_, _, .reconnect) = fact,
-      let known = launch.findRunning(at: line.time)
+      let known = progress.findRunning(at: line.time)
     {
       // What began was no launch.
       states.begin(.alive, at: known.at, Evidence(.cutOff, source: known.evidence.source))
@@ -128,11 +129,11 @@ struct ProcessTimeline: Sendable {
     _ kind: Evidence.Kind
   ) {
     let evidence = Evidence(kind, source: line.source)
-    guard launch.begin(intent, reason: reason, at: start, evidence) else { return narrowLaunch() }
+    guard progress.begin(intent, reason: reason, at: start, evidence) else { return narrowLaunch() }
     record.value.launched(at: start)
     if intent != .prewarm, intent != .background { states.launch(at: start) }
-    let first = isExtension ? .running : launch.states ?? .alive
-    if start == launch.firstLineAt, !launch.hasOwnActivation {
+    let first = isExtension ? .running : progress.states ?? .alive
+    if start == progress.firstLineAt, !progress.hasOwnActivation {
       states.restart(first, at: start, evidence)
     } else {
       states.begin(first, at: start, evidence)
@@ -141,7 +142,7 @@ struct ProcessTimeline: Sendable {
   }
 
   private mutating func narrowLaunch() {
-    if let known = launch.states, !isExtension { states.narrowBeginning(to: known) }
+    if let known = progress.states, !isExtension { states.narrowBeginning(to: known) }
   }
 
   // MARK: Scenes
@@ -170,13 +171,13 @@ struct ProcessTimeline: Sendable {
       if scenes.isEmpty, movesApp, callback == .sceneDidDisconnect,
         states.now.intersects(.foreground)
       {
-        let left: StateSet<AppState> = launch.isShown ? .init(.inactive, .background) : .running
+        let left: StateSet<AppState> = progress.isShown ? .init(.inactive, .background) : .running
         say(.change(line, from: .alive, to: left, .sceneConnections, as: .derived))
         ending.loseLastScene(line)
       }
       return
     }
-    if unnamedScenes.isNew, !launch.isShown {
+    if unnamedScenes.isNew, !progress.isShown {
       // Other scenes, which connected before the log, may be in the foreground already.
       unnamed = .level(line, .foreground, .sceneEnteredForeground, as: .derived)
     }
@@ -185,7 +186,7 @@ struct ProcessTimeline: Sendable {
 
   /// Says what a callback of a scene without a name shows of the app.
   private mutating func tellApp(_ statement: Statement<AppState>, but scene: Int? = nil) {
-    launch.noteOwnActivation(at: statement.time)
+    progress.noteOwnActivation(at: statement.time)
     say(statement, but: scene)
   }
 
@@ -197,7 +198,7 @@ struct ProcessTimeline: Sendable {
     let position = scenes.position(
       of: id, line, startsWith: callback.connectsScene ? .state(.unattached) : nil,
       in: context.scene)
-    if callback.placesScene { launch.noteUse(at: line.time) }
+    if callback.placesScene { progress.noteUse(at: line.time) }
     check(callback, ofSceneAt: position, line, context)
     scenes.update(position) { $0.accept(callback, line, in: context.sceneStatements) }
     say(context.statements.wrote(line), but: position)
@@ -218,7 +219,8 @@ struct ProcessTimeline: Sendable {
       of: id, line, startsWith: fact == .tracked ? .state(.unattached) : nil, in: context.scene)
     scenes.update(position) { $0.accept(fact, line, in: context.sceneStatements) }
     // A process that was started before it was wanted may have to be woken first.
-    if launch.isLaunching, context.statements.showsForeground, !states.now.isSubset(of: .running) {
+    if progress.isLaunching, context.statements.showsForeground, !states.now.isSubset(of: .running)
+    {
       return
     }
     switch fact {
@@ -226,7 +228,7 @@ struct ProcessTimeline: Sendable {
       say(context.statements.scenes(.foreground, isTold: false, line))
     case .background, .deactivated, .assertionNone, .suspended, .invalidated:
       guard !scenes.mayBeForeground(but: position) else { return }
-      if launch.isShown {
+      if progress.isShown {
         say(context.statements.scenes(.backgroundOrSuspended, isTold: false, line))
       } else if !context.statements.isToldItself, !context.statements.kinds.contains(.frontBoard) {
         // Another scene may hold the app in the foreground.
@@ -245,7 +247,7 @@ struct ProcessTimeline: Sendable {
     _ position: Int, _ line: LineFacts, _ context: ProcessContext, required: StateSet<AppState>
   ) {
     let states = scenes.appStates(
-      areAll: launch.isShown, told: position, context.scene.machine
+      areAll: progress.isShown, told: position, context.scene.machine
     ).intersection(.running)
     guard context.statements.isToldItself else {
       // Only scenes show the app's state here, and another scene may hold it in the foreground.
@@ -265,7 +267,7 @@ struct ProcessTimeline: Sendable {
   /// Records are missing at a time: what held is not known to hold on.
   mutating func forget(at time: Instant, _ evidence: Evidence) {
     order.forget()
-    launch.masks.forget()
+    progress.masks.forget()
     unnamedScenes = UnnamedScenes()
     states.forget(at: time, evidence)
     scenes.forget(at: time, evidence)
@@ -274,7 +276,7 @@ struct ProcessTimeline: Sendable {
   /// Nobody recorded for some time, in which it lived on or ended.
   mutating func passHole(_ hole: ClosedRange<Instant>) {
     order.forget()
-    launch.masks.forget()
+    progress.masks.forget()
     unnamedScenes = UnnamedScenes()
     states.passHole(hole)
     scenes.passHole(hole)
@@ -312,28 +314,28 @@ struct ProcessTimeline: Sendable {
     // What ends without a line may have left the foreground without one, too.
     if goneBy != nil { states.doubtPairs() }
     var (intervals, whileIn) = states.finish(at: end, evidence, before: last)
-    let launchedAt = launch.launch?.at
-    if launch.isCutOff(
+    let launchedAt = progress.launch?.at
+    if progress.isCutOff(
       tellsStarts: !context.statements.kinds.isDisjoint(with: [.tasks, .frontBoard])),
       !intervals.isEmpty, intervals[0].start == launchedAt
     {
       intervals[0].startEvidence.kind = .cutOff
     }
-    if let launch = launch.launch, launch.evidence.kind == .observed, intervals.count == 1,
+    if let launch = progress.launch, launch.evidence.kind == .observed, intervals.count == 1,
       intervals[0].start == launch.at
     {
       // The log ends with the launch.
       intervals[0].startEvidence = launch.evidence
     }
     var link = SceneLink(
-      isOnly: scenes.count == 1 && launch.isShown, isOnlyKnown: scenes.count == 1,
+      isOnly: scenes.count == 1 && progress.isShown, isOnlyKnown: scenes.count == 1,
       tolerance: context.tolerance, app: intervals)
     var ended: [SceneHistory] = []
     scenes.finish { ended.append($0.ended(at: end, evidence, by: intervals, &link)) }
     if link.leftOutCount > 0 { record.value.unlinkedSceneCount = link.leftOutCount }
     return ProcessHistory(
       app: context.key, boot: boot, pid: pid, intervals: intervals, scenes: ended,
-      boxedRecord: record, launch: launch.launch,
+      boxedRecord: record, launch: progress.launch,
       exit: report.map {
         ending.exit($0, at: end, evidence, whileIn: whileIn, goneBy: goneBy)
       })
