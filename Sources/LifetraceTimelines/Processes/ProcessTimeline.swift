@@ -20,7 +20,8 @@ struct ProcessTimeline: Sendable {
   ///
   /// - Parameters:
   ///   - start: Where what is known of it may reach back to.
-  ///   - line: The first line about it.
+  ///   - progress: What its first line shows of its start.
+  ///   - source: The place of that line.
   init(
     pid: Int32?, boot: Symbol?, from start: Instant, _ evidence: Evidence,
     _ progress: LaunchProgress,
