@@ -4,9 +4,15 @@ import LifetraceModel
 package struct EmitterSet: Sendable {
   /// Whether a message may contain life-cycle evidence.
   /// The check is fast, and `false` is always right.
-  func isCandidate(_ message: Span<UInt8>) -> Bool {
-    EmitterSet.literals.isFound(in: message)
+  ///
+  /// - Parameter isOfSystem: Whether the system wrote the message, in which no words of apps count.
+  func isCandidate(_ message: Span<UInt8>, ofSystem isOfSystem: Bool = false) -> Bool {
+    isOfSystem
+      ? EmitterSet.literalsOfSystem.isFound(in: message) : EmitterSet.literals.isFound(in: message)
   }
+
+  /// Decides whether a message may contain evidence, by its text and whether the system wrote it.
+  typealias MessageTest = @Sendable (Span<UInt8>, Bool) -> Bool
 
   /// Whether every record with this message is a separate fact, even if records with equal text
   /// follow each other closely.
@@ -107,6 +113,8 @@ package struct EmitterSet: Sendable {
   }
 
   private static let literals = LiteralSet(literalTexts)
+  private static let literalsOfSystem = LiteralSet(
+    Array(literalTexts.dropFirst(AppWordsEmitter.rules.count)))
 
   /// Finds in a block everything for which a record must be read beyond its time: the literals,
   /// escapes that represent other characters in them, and the texts that report lost records.

@@ -18,7 +18,7 @@ import Testing
 
   private static func read(_ text: String, zone: ZoneRule?, blockEnds: [Int] = []) -> JSONReading {
     var reading = JSONReading(
-      reader: JSONLayoutReader(zone: zone, isCandidate: { _ in true }))
+      reader: JSONLayoutReader(zone: zone, isCandidate: { _, _ in true }))
     reading.read(Array(text.utf8), blockEnds: blockEnds)
     return reading
   }

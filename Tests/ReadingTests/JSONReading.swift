@@ -4,7 +4,7 @@ import LifetraceModel
 
 /// What the JSON reader makes of a text.
 struct JSONReading {
-  var reader = JSONLayoutReader(isCandidate: { _ in true })
+  var reader = JSONLayoutReader(isCandidate: { _, _ in true })
   var sink = EventSink()
   var records: [RawRecord] = []
 

@@ -22,7 +22,7 @@ struct JSONLayoutReader: Sendable {
   /// When the recording began in which the events are, if the log says so.
   private var recordingStart: Instant?
   private var logShowParts = BlockParts<LogShowPart>()
-  private let isCandidate: @Sendable (Span<UInt8>) -> Bool
+  private let isCandidate: EmitterSet.MessageTest
   private var feeds: StateFeedReader
   private var ledger = JSONFaultLedger()
   /// The layout of the object before, where that was one line.
@@ -36,11 +36,11 @@ struct JSONLayoutReader: Sendable {
   ///
   /// - Parameter zone: the zone of events whose times have none; `nil` for UTC.
   init(zone: ZoneRule? = nil) {
-    self.init(zone: zone) { EmitterSet().isCandidate($0) }
+    self.init(zone: zone) { EmitterSet().isCandidate($0, ofSystem: $1) }
   }
 
   /// Creates a reader that hands on the log records whose message `isCandidate` accepts.
-  init(zone: ZoneRule? = nil, isCandidate: @escaping @Sendable (Span<UInt8>) -> Bool) {
+  init(zone: ZoneRule? = nil, isCandidate: @escaping EmitterSet.MessageTest) {
     native = NativeEventReader(zone: zone)
     parts = NativeParts(zone: zone)
     feeds = StateFeedReader(zone: zone)

@@ -19,7 +19,7 @@ struct LogShowReader: Sendable {
   }
 
   /// Which messages become records; the others are only counted.
-  private let isCandidate: @Sendable (Span<UInt8>) -> Bool
+  private let isCandidate: EmitterSet.MessageTest
   private var timestamps = JSONTimestamp()
   /// The texts seen so far: process paths and boot identifiers.
   private var texts = SymbolTable()
@@ -33,8 +33,15 @@ struct LogShowReader: Sendable {
   /// The boot session of the object before.
   var boot: [UInt8]? { lastBoot.map { Array(texts[$0].utf8) } }
 
-  init(isCandidate: @escaping @Sendable (Span<UInt8>) -> Bool) {
+  init(isCandidate: @escaping EmitterSet.MessageTest) {
     self.isCandidate = isCandidate
+  }
+
+  private static let apple = Array("com.apple.".utf8)
+
+  /// Whether the system wrote the message of an object, rather than an app.
+  fileprivate static func isOfSystem(_ row: JSONRow) -> Bool {
+    row.text(.subsystem) { $0.has(apple, at: 0) } ?? false
   }
 
   /// Reads one object.
@@ -60,7 +67,7 @@ struct LogShowReader: Sendable {
       if LogShowReader.isLoss(row) { sink.events.append(context) }
     }
     guard LogShowReader.isLogEvent(row),
-      row.text(dialect.message, { isCandidate($0) }) ?? false,
+      row.text(dialect.message, { isCandidate($0, LogShowReader.isOfSystem(row)) }) ?? false,
       let message = row.copy(dialect.message)
     else { return instant }
     var record = RawRecord(line: source.line, message: message)
@@ -168,7 +175,7 @@ struct LogShowReader: Sendable {
 /// routine.
 struct LogShowRules: Sendable {
   /// Which messages become records.
-  var isCandidate: @Sendable (Span<UInt8>) -> Bool
+  var isCandidate: EmitterSet.MessageTest
   /// The boot session of the object before.
   var boot: [UInt8]?
   var isSimulator: Bool
@@ -217,7 +224,7 @@ struct LogShowPart: BlockPart {
       !row.has(.time), !row.has(.otherEventType), !LogShowReader.isLoss(row),
       row.text(.bootUUID, { boot in boot.isEmpty || boot.equals(rules.boot ?? []) }) ?? true,
       rules.isSimulator || !isSimulated(row),
-      !(row.text(.eventMessage) { rules.isCandidate($0) } ?? false),
+      !(row.text(.eventMessage) { rules.isCandidate($0, LogShowReader.isOfSystem(row)) } ?? false),
       let wall = row.text(.timestamp, { timestamps.nextWallTime($0) }) ?? nil,
       wall.zoneSeconds != nil
     else { return nil }
