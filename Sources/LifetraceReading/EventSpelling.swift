@@ -19,6 +19,8 @@ enum EventSpelling {
     case full
     /// A word of a framework, alone in its line but for tags.
     case word
+    /// A word of a framework with a value behind it.
+    case valued
     /// The beginning of a sentence behind tags.
     case sentence
     /// A native event's name that is never searched for in messages.

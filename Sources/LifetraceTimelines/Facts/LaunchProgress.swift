@@ -199,7 +199,8 @@ package struct LaunchProgress: Sendable {
   /// there was a launch.
   ///
   /// - Parameter tellsStarts: Whether the system's own line would be there of a later start.
-  mutating func isCutOff(tellsStarts: Bool) -> Bool {
+  /// - Returns: Whether it may have.
+  mutating func settleStart(tellsStarts: Bool) -> Bool {
     guard mayHaveRunBefore, launch != nil else { return false }
     // Masks that lead nowhere are those of a launch in progress or of a return.
     let leadsNowhere = witness == .masks && masks.isOfLaunch

@@ -72,7 +72,7 @@ struct ProcessTimeline: Sendable {
     }
     let placed = context.statements.placed(by: event, progress) { states.situation(at: event.time) }
     if let placed { say(placed) }
-    if case .work(let fact) = event.kind { limitBackgroundTime(by: fact, told, line) }
+    if case .work(let fact) = event.kind { noteWork(fact, told, line) }
     if event.provesScheduled, told?.rank != .exact { say(context.statements.wrote(line)) }
   }
 
@@ -105,8 +105,9 @@ struct ProcessTimeline: Sendable {
     }
   }
 
-  private mutating func limitBackgroundTime(
-    by fact: WorkFact, _ told: Statement<AppState>?, _ line: LineFacts
+  /// Keeps what work shows of the time in background, and of the start.
+  private mutating func noteWork(
+    _ fact: WorkFact, _ told: Statement<AppState>?, _ line: LineFacts
   ) {
     if told != nil { states.limitBackgroundTime(at: line.time) }
     if case .assertionAcquired(_, _, .reconnect) = fact,
@@ -316,7 +317,7 @@ struct ProcessTimeline: Sendable {
     if goneBy != nil { states.doubtPairs() }
     var (intervals, whileIn) = states.finish(at: end, evidence, before: last)
     let launchedAt = progress.launch?.at
-    if progress.isCutOff(
+    if progress.settleStart(
       tellsStarts: !context.statements.kinds.isDisjoint(with: [.tasks, .frontBoard])),
       !intervals.isEmpty, intervals[0].start == launchedAt
     {

@@ -9,12 +9,12 @@ enum AppWordsEmitter {
     let literal: String
     /// Whether it is a sentence, which says nothing beside a name in its line.
     var isSentence = false
-    let read: @Sendable (LiteralMatch, PrintedName) -> LifecycleSaying?
+    let read: @Sendable (PrintedName) -> LifecycleSaying?
   }
 
   static let rules: [Rule] =
     FrameworkWords.all.flatMap(\.words).map { word in
-      Rule(literal: word.text) { saying(of: word, $0, $1) }
+      Rule(literal: word.text) { saying(of: word, $0) }
     } + keys.map { Rule(literal: $0, read: keyed) }
     + sentences.map { Rule(literal: $0, isSentence: true, read: sentence) }
     + openings.map { Rule(literal: $0, read: opening) }
@@ -26,7 +26,7 @@ enum AppWordsEmitter {
     "scenePhase", "ScenePhase", "scene phase", "Scene phase", "Scene Phase", "newPhase",
     "new phase",
     "AppState", "appState", "App state", "app state", "App State", "APP STATE", "App phase",
-    "nextAppState", "applicationState", "applicationStateChanged", "Application state",
+    "nextAppState", "applicationState", "Application state",
     "application state",
     "App lifecycle",
     "Lifecycle state", "lifecycle state", "AppLifecycleState: ", "lifecycle: ", "Current state",
@@ -82,8 +82,7 @@ enum AppWordsEmitter {
       let start = record.message.startIndex + hit.offset
       let range = start..<(start + rules[hit.rule].literal.utf8.count)
       let print = PrintedName(record: record, range: range)
-      let match = LiteralMatch(record: record, range: range)
-      if let saying = rules[hit.rule].read(match, print) {
+      if let saying = rules[hit.rule].read(print) {
         said.append((saying, print, rules[hit.rule].isSentence))
       }
     }
@@ -101,7 +100,7 @@ enum AppWordsEmitter {
 
   /// What a framework's word says, with its value if it has one.
   private static func saying(
-    of word: FrameworkWords.Word, _ match: LiteralMatch, _ print: PrintedName
+    of word: FrameworkWords.Word, _ print: PrintedName
   ) -> LifecycleSaying? {
     guard print.isWholeWord else { return nil }
     guard let denial = word.denial else {
@@ -109,9 +108,7 @@ enum AppWordsEmitter {
       return print.isAnnounced(as: word.saying == .launch ? .full : .word) ? word.saying : nil
     }
     // In the lines below a first one stand descriptions of objects.
-    guard print.isAnnounced(as: .word, isValued: true),
-      print.before.startIndex == match.record.message.startIndex
-    else { return nil }
+    guard print.isAnnounced(as: .valued), print.isInFirstLine else { return nil }
     return flag(print.after).map { $0 ? word.saying : denial }
   }
 
@@ -130,17 +127,16 @@ enum AppWordsEmitter {
     }
   }
 
-  private static func keyed(_ match: LiteralMatch, _ print: PrintedName) -> LifecycleSaying? {
-    let isWord = !match.record.message[match.range].contains(0x20)
-    return print.isKey(isWord: isWord) ? LifecyclePhrase.read(print.whole) : nil
+  private static func keyed(_ print: PrintedName) -> LifecycleSaying? {
+    print.isKey ? LifecyclePhrase.read(print.whole) : nil
   }
 
-  private static func sentence(_ match: LiteralMatch, _ print: PrintedName) -> LifecycleSaying? {
+  private static func sentence(_ print: PrintedName) -> LifecycleSaying? {
     print.isAnnounced(as: .sentence) ? LifecyclePhrase.read(print.whole) : nil
   }
 
   /// Reads a sentence without a subject, which must begin the line.
-  private static func opening(_ match: LiteralMatch, _ print: PrintedName) -> LifecycleSaying? {
+  private static func opening(_ print: PrintedName) -> LifecycleSaying? {
     // The first letter may be a capital, and stands before the literal.
     guard print.before.count(where: \.isLetter) == 1, print.before.last?.isLetter == true else {
       return nil
@@ -149,10 +145,9 @@ enum AppWordsEmitter {
   }
 
   /// Flutter's names, as in `flutter: AppLifecycleState.inactive`; `hidden` always precedes `paused`.
-  private static func flutter(_ match: LiteralMatch, _ print: PrintedName) -> LifecycleSaying? {
-    var scanner = match.after
-    let word = scanner.take(while: \.isIdentifierPart)
-    return print.isAnnounced(as: .full) ? flutterPhases[word] : nil
+  private static func flutter(_ print: PrintedName) -> LifecycleSaying? {
+    print.isAnnounced(as: .full)
+      ? flutterPhases[print.after.prefix { $0.isIdentifierPart }] : nil
   }
 
   private static let flutterPhases = ByteTable<LifecycleSaying>([

@@ -78,6 +78,8 @@ struct PrintedName {
   /// The text behind the name in its own line.
   let after: ArraySlice<UInt8>
   private let name: ArraySlice<UInt8>
+  /// Whether its line is the first of its record.
+  let isInFirstLine: Bool
 
   /// Longer texts around a name are prose or data.
   private static let longestBefore = 160
@@ -89,6 +91,7 @@ struct PrintedName {
     var scanner = match.after
     after = scanner.takeLine()
     name = record.message[range]
+    isInFirstLine = before.startIndex == record.message.startIndex
   }
 
   /// Whether the name is not part of a longer identifier.
@@ -104,7 +107,7 @@ struct PrintedName {
   }
 
   /// Whether the line announces the event. A line that only mentions the event does not.
-  func isAnnounced(as style: EventSpelling.Style, isValued: Bool = false) -> Bool {
+  func isAnnounced(as style: EventSpelling.Style) -> Bool {
     guard before.count <= PrintedName.longestBefore, after.count <= PrintedName.longestAfter,
       !isFrame, !isRemark, !isDefinition, !isProse,
       !hasWord(in: after, from: PrintedName.denials)
@@ -113,8 +116,8 @@ struct PrintedName {
     case .nameOnly: return false
     case .full: return wordsBefore <= 6
     case .bare: return wordsBefore <= 2 && after.first != 0x28 || isCallOfNothing
-    case .word: return isBehindTags && (isValued || isEndOfSentence)
-    case .sentence: return isBehindTags
+    case .word: return isBehindTags && isEndOfSentence
+    case .valued, .sentence: return isBehindTags
     }
   }
 
@@ -156,9 +159,9 @@ struct PrintedName {
   }
 
   /// Whether the name may be a key with a value; one of several words has only tags before it.
-  func isKey(isWord: Bool) -> Bool {
+  var isKey: Bool {
     before.count <= PrintedName.longestBefore && !(before.last?.isIdentifierPart ?? false)
-      && !ByteScanner(before).contains("//") && (isWord || isBehindTags)
+      && !ByteScanner(before).contains("//") && (!name.contains(0x20) || isBehindTags)
   }
 
   /// The name with the rest of its line.
