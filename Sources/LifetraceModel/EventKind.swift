@@ -72,6 +72,14 @@ extension EventKind {
   /// Whether it tells only that the process wrote a record.
   public var isPlainRecord: Bool { self == .wrote || self == .wroteOn }
 
+  /// Whether it is about the device or the capture as a whole, whoever wrote it.
+  package var isAboutDevice: Bool {
+    switch self {
+    case .boot, .condition: true
+    default: false
+    }
+  }
+
   /// The significant event, if it is one.
   package var significantEvent: SignificantEventKind? {
     guard case .significant(let event) = self else { return nil }

@@ -15,7 +15,8 @@ public struct SymbolTable: Sendable {
   /// The number of different texts.
   public var count: Int { ends.count }
 
-  /// Returns the symbol of a text, adding the text if it is new.
+  /// Returns the symbol of a text, adding the text if it is new; what is no UTF-8 is repaired, so
+  /// that a name stays the same however it is written and read again.
   public mutating func intern(_ text: Span<UInt8>) -> Symbol {
     var slot = firstSlot(of: text)
     while slots[slot] != 0 {
@@ -23,6 +24,7 @@ public struct SymbolTable: Sendable {
       if holds(text, at: Int(index)) { return Symbol(index: index) }
       slot = (slot + 1) & (slots.count - 1)
     }
+    if let repaired = SymbolTable.repaired(text) { return intern(repaired) }
     for position in text.indices { bytes.append(text[position]) }
     ends.append(bytes.count)
     slots[slot] = UInt32(ends.count)
@@ -48,12 +50,12 @@ public struct SymbolTable: Sendable {
     return nil
   }
 
-  /// The text's bytes as they stood in the log, not necessarily valid UTF-8.
+  /// The text's bytes, valid UTF-8.
   ///
   /// Requires: `symbol` came from this table.
   public func bytes(of symbol: Symbol) -> ArraySlice<UInt8> { bytes[range(Int(symbol.index))] }
 
-  /// The text, with invalid UTF-8 repaired.
+  /// The text.
   ///
   /// Requires: `symbol` came from this table.
   public subscript(symbol: Symbol) -> String { String(decoding: bytes(of: symbol), as: UTF8.self) }
@@ -68,6 +70,15 @@ public struct SymbolTable: Sendable {
       guard last >= 0 else { return false }
       return (0...last).contains { text[$0...].starts(with: word.utf8) }
     }
+  }
+
+  /// The text with replacement characters for what is no UTF-8; `nil` if there is nothing to repair.
+  private static func repaired(_ text: Span<UInt8>) -> String? {
+    for position in text.indices where text[position] >= 0x80 {
+      let repaired = unsafe text.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+      return repaired.utf8.elementsEqual((0..<text.count).map { text[$0] }) ? nil : repaired
+    }
+    return nil
   }
 
   private func range(_ index: Int) -> Range<Int> {

@@ -53,6 +53,10 @@ struct RecordStage: RecordConsumer {
     isLossPending = recordCount > 0
   }
 
+  mutating func noteJSON(behind count: Int) { clock.noteJSON(behind: count) }
+
+  var asksForDates: Bool { clock.asksForDates }
+
   mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink) {
     clock.note(dated, behind: count, sink: &sink)
   }

@@ -224,7 +224,7 @@ private func rowViolations(_ app: AppAnalysis, edge: TimeSpan) -> [String] {
     violations += contradictions(rows, timeline, edge: .zero) { $0.intersects($1) }
       .map { "process: \($0)" }
   }
-  for scene in app.scenes.items {
+  for scene in app.scenes.items where app.kind != .appExtension {
     let rows = scene.timeline ?? []
     violations += contradictions(rows, timeline, edge: edge, fit: canBe(_:in:))
       .map { "scene \(scene.id): \($0)" }

@@ -123,6 +123,14 @@ struct InputClock: Sendable {
     }
   }
 
+  /// Ends what later times move, since JSON follows, which has dates of its own.
+  mutating func noteJSON(behind count: Int) {
+    if isDateOpen || isYearOpen || isZoneOpen { end = min(end, count) }
+  }
+
+  /// Whether dates of other records would tell when its own were.
+  var asksForDates: Bool { isDateOpen || isYearOpen || !hasTimes && ordinal == 0 }
+
   private mutating func takeUp(_ dated: DatedEvents, behind count: Int, sink: inout EventSink) {
     end = min(end, count)
     last = nil

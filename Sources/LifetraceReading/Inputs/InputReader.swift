@@ -300,6 +300,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     if mayHoldJSON, repair?.isJSON != false,
       continuesJSON(block, content: block.skippingBlanks(from: index))
     {
+      text.finish(&stage, &sink)
+      if !isInJSON { stage.noteJSON(behind: sink.events.count) }
       isInJSON = true
       return readJSONRun(block, from: index, into: &sink)
     }
@@ -345,10 +347,10 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       let lines = block.extracting(start..<end).replacingLoneReturns()
       return start + readJSONRun(lines.span, from: 0, into: &sink)
     }
-    text.finish(&stage, &sink)
     let before = sink.events.count
     defer {
-      if let dated = json.datedEvents { stage.note(dated, behind: before, into: &sink) }
+      let dated = json.datedEvents ?? (stage.asksForDates ? json.datedRecords : nil)
+      if let dated { stage.note(dated, behind: before, into: &sink) }
     }
     let firstLine = UInt32(truncatingIfNeeded: lines + 1)
     if let count = json.readPlain(

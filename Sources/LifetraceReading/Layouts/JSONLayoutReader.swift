@@ -64,6 +64,12 @@ struct JSONLayoutReader: Sendable {
       first: span.lowerBound, last: span.upperBound, zoneSeconds: reference.zoneSeconds ?? 0)
   }
 
+  /// When its log records were written, for the other lines of the input.
+  var datedRecords: DatedEvents? {
+    guard let firstAt, let lastAt, let zone = logZoneSeconds, holdsRecordsOnly else { return nil }
+    return DatedEvents(first: firstAt, last: lastAt, zoneSeconds: zone)
+  }
+
   /// From the earliest to the latest time of events, which need no clock of the input.
   private var events: ClosedRange<Instant>?
 

@@ -173,6 +173,10 @@ protocol RecordConsumer: Sendable {
   mutating func finish(into sink: inout EventSink)
   /// Records that records are missing before the next one.
   mutating func noteLoss()
+  /// Prepares for JSON behind `count` events in the sink.
+  mutating func noteJSON(behind count: Int)
+  /// Whether dates of other records would tell when its own were.
+  var asksForDates: Bool { get }
   /// Records events that were read elsewhere, behind `count` others in `sink`.
   mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink)
   /// Finds whatever makes a record more than its time and its writer; `nil` if every record must be
@@ -187,6 +191,8 @@ protocol RecordConsumer: Sendable {
 
 extension RecordConsumer {
   var scan: LiteralScan? { nil }
+  mutating func noteJSON(behind count: Int) {}
+  var asksForDates: Bool { false }
   mutating func finish(into sink: inout EventSink) {}
   mutating func take(
     _ records: RoutineRecords, of block: Span<UInt8>, into sink: inout EventSink

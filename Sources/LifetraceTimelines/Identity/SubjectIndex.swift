@@ -204,7 +204,7 @@ package struct SubjectIndex: Sendable {
         if let pid = event.process.pid { pidsOnDevice.insert(pid) }
         last = (device, event.source.input, event.process)
       }
-      ties.learn(event)
+      if !event.kind.isAboutDevice { ties.learn(event) }
       if case .identity(let session?) = event.kind, let scene = event.scene {
         sessions[scene] = session
       }
@@ -225,16 +225,10 @@ package struct SubjectIndex: Sendable {
   }
 
   private mutating func place(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int? {
-    switch event.kind {
-    case .boot, .condition: return nil
-    case .gap:
-      // Records of one process are missing: that is a gap of that process only.
-      guard let name = event.process.name else { return nil }
-      return positionOfGap(event, name)
-    default:
-      break
-    }
-    return find(event, inputs)
+    guard !event.kind.isAboutDevice else { return nil }
+    guard event.kind == .gap else { return find(event, inputs) }
+    // Records of one process are missing: that is a gap of that process only.
+    return event.process.name.flatMap { positionOfGap(event, $0) }
   }
 
   /// The position of the subject that an event is about, added if it is new; `nil` if that is one of
