@@ -20,6 +20,8 @@ public struct LifecycleEvent: Hashable, Sendable {
   public var source: SourcePosition
   /// The process that the event is about, as far as its line names it.
   public var process: ProcessReference
+  /// Whether its line has no time: it lies between the line with `time` and the next line with a time.
+  public private(set) var isUntimed = false
 
   /// Creates an event with the given facts.
   @inlinable
@@ -35,6 +37,21 @@ public struct LifecycleEvent: Hashable, Sendable {
     self.scene = scene
     self.source = source
     self.process = process
+  }
+
+  /// Records that its line has no time of its own. An exit says itself what its time counts for.
+  public mutating func markUntimed() {
+    switch kind {
+    case .exited, .exitPending: break
+    default: isUntimed = true
+    }
+  }
+
+  /// Gives it the time of another line that says the same.
+  public mutating func move(to time: Instant, _ source: SourcePosition) {
+    self.time = time
+    self.source = source
+    isUntimed = false
   }
 }
 

@@ -196,6 +196,7 @@ struct RecordStage: RecordConsumer {
     guard !stamp.hasOwnTime else { return }
     if clock.hasTimes {
       sink.markUntimed(from: first)
+      for place in first..<sink.events.count { sink.events[place].markUntimed() }
       prints.add(record, first..<sink.events.count)
     }
     if sink.events.count > first, borrowingLines.count < RecordStage.mostBorrowingLines,

@@ -125,11 +125,13 @@ private struct Draw {
       host: maybe { $0.text() }, hostPID: maybe { $0.one(of: [0, 77]) },
       kind: one(of: [.app, .appExtension, .system, .unknown]))
     let seconds = Int64(number(below: 4_000_000_000))
-    return LifecycleEvent(
+    var event = LifecycleEvent(
       time: Instant(nanoseconds: seconds * 1_000_000_000 + Int64(number(below: 1_000_000_000))),
       source: SourcePosition(input: 0, line: 1), device: maybe { $0.text() },
       boot: maybe { $0.text() }, process: process, scene: maybe { $0.text() },
       emitter: one(of: Emitter.allCases), kind: kind)
+    if number(below: 4) == 0 { event.markUntimed() }
+    return event
   }
 }
 

@@ -72,6 +72,9 @@ public struct NativeEventsWriter: Sequence, Sendable {
     addProcess(event.process, to: &line)
     add("scene", event.scene, to: &line)
     let usualEmitter = addKind(event.kind, to: &line)
+    if event.isUntimed {
+      line.add("clock", TimeReference.Anchor.orderOnly.nativeWord)
+    }
     // An event of nobody is read back only if a log's emitter vouches for it.
     let isNameless = event.process.bundle == nil && event.process.name == nil
     if isNameless || event.emitter != usualEmitter {

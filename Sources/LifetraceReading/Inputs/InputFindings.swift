@@ -88,7 +88,7 @@ struct InputFindings {
     guard count > 0, summary.firstAt != nil else { return nil }
     return Diagnostic(
       .note,
-      "records without a time in '\(summary.name)' have the time and process of the record beside them",
+      "records without a time in '\(summary.name)' lie between the records beside them, and have their process",
       count: count)
   }
 

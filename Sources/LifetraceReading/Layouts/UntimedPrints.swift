@@ -40,8 +40,7 @@ struct UntimedPrints: Sendable {
     let print = prints.remove(at: index)
     lastLine = print.line
     for place in print.events {
-      sink.events[place].time = record.time
-      sink.events[place].source = record.source
+      sink.events[place].move(to: record.time, record.source)
     }
     return true
   }

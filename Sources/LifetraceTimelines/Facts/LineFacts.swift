@@ -3,6 +3,8 @@ import LifetraceModel
 /// The time, the emitter and the place of a line.
 struct LineFacts: Sendable {
   let time: Instant
+  /// Whether it lies somewhere up to the next line with a time.
+  var isUntimed = false
   let source: SourcePosition
   let emitter: Emitter
 }
@@ -10,5 +12,8 @@ struct LineFacts: Sendable {
 extension LifecycleEvent {
   /// The time, the emitter and the place of its line.
   @inline(__always)
-  var line: LineFacts { LineFacts(time: time, source: source, emitter: emitter) }
+  var line: LineFacts {
+    LineFacts(
+      time: time, isUntimed: isUntimed, source: source, emitter: emitter)
+  }
 }

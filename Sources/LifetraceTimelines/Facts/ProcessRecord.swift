@@ -89,6 +89,8 @@ package struct ProcessRecord: Sendable {
   package private(set) var shown = Shown()
   /// The number of scenes, beyond those that may be open at once, with the states of their own lines alone.
   package var unlinkedSceneCount = 0
+  /// Whether one of the last callbacks, without a time, entered background.
+  private var hasPassedEntry = false
   private let scope: RecordScope
 
   /// Begins the record of a process.
@@ -109,10 +111,23 @@ package struct ProcessRecord: Sendable {
     if event.showsRunning { watch.noteRunning(at: event.time, event.source) }
     if case .callback(let callback) = event.kind {
       violations.hold(callback, event)
-      note(callback, at: event.time)
+      if event.isUntimed {
+        // What is counted in time needs the line's own.
+        shown.insert(.active)
+        hasPassedEntry =
+          hasPassedEntry || [.didEnterBackground, .sceneDidEnterBackground].contains(callback)
+      } else {
+        note(callback, at: event.time)
+      }
     } else {
       note(event.kind, at: event.time, in: event.scene, by: event.emitter, event.source)
     }
+  }
+
+  /// Records that callbacks without a time lie before an instant: there at the latest the app was in background.
+  mutating func endPassage(at end: Instant) {
+    if hasPassedEntry { departures.note(.didEnterBackground, at: end) }
+    hasPassedEntry = false
   }
 
   /// Records from a line outside of the time range only work that may last into it.
@@ -164,6 +179,7 @@ package struct ProcessRecord: Sendable {
     exceededLimits.clear()
     stages = LaunchStages()
     watch = SuspensionWatch()
+    hasPassedEntry = false
     firstActivity = nil
     lineCount = 0
     evidenceCount = 0

@@ -10,6 +10,8 @@ struct ProcessTimeline: Sendable {
   private var unnamedScenes = UnnamedScenes()
   /// Its start, and its way into use.
   var progress: LaunchProgress
+  /// Whether the last line has no time.
+  private var hasPassage = false
   /// The last line about it.
   private(set) var lastLine: (time: Instant, source: SourcePosition)
   private var ending = ProcessEnding()
@@ -41,6 +43,12 @@ struct ProcessTimeline: Sendable {
 
   /// Handles a line about the process.
   mutating func accept(_ event: LifecycleEvent, in context: ProcessContext) {
+    if hasPassage, !event.isUntimed || event.time > lastLine.time {
+      states.endPassage(at: event.time)
+      scenes.endPassage(at: event.time)
+      record.value.endPassage(at: event.time)
+    }
+    hasPassage = event.isUntimed
     hear(event, context)
     let line = event.line
     switch event.kind {

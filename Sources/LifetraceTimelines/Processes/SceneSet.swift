@@ -223,6 +223,11 @@ struct SceneSet: Sendable {
     forgetOrder()
   }
 
+  /// Records that lines without a time lie before an instant.
+  mutating func endPassage(at end: Instant) {
+    for position in scenes.indices { update(position) { $0.states.endPassage(at: end) } }
+  }
+
   private mutating func lose(_ loss: SceneLoss, but known: Int?) {
     guard scenes.count > (known == nil ? 0 : 1) else { return }
     settleWaiting(before: loss, but: known)

@@ -28,7 +28,8 @@ enum ResolverEffect: Sendable {
 ///    comes behind them.
 /// 9. Each stretch between two final points holds what can be reached from the first and reach the second
 ///    (``Stretches``); in background no longer than the longest budget.
-/// 10. At the end the last stretch is closed with what is known of the end.
+/// 10. Lines without a time lie between their neighbours: there, all states are possible that they pass.
+/// 11. At the end the last stretch is closed with what is known of the end.
 struct Resolver<State: TimelineState>: Sendable {
   private typealias Point = ResolverPoint<State>
 
@@ -52,6 +53,8 @@ struct Resolver<State: TimelineState>: Sendable {
   private var ranOn = false
   /// When the process was launched, as long as its launch may turn out to be for the user.
   private var launchedAt: Instant?
+  /// Whether the last statement's line has no time.
+  private var isUntimed = false
   /// Records are missing since the last point.
   private(set) var hasGap = false
   /// The last exact change, and what was possible just after.
@@ -151,6 +154,7 @@ struct Resolver<State: TimelineState>: Sendable {
   @inline(__always)
   @discardableResult
   mutating func accept(_ statement: Statement<State>) -> ResolverEffect {
+    isUntimed = statement.isUntimed
     if statement.beginning != .undetermined { narrowBeginning(to: statement.beginning) }
     if !waiting.isEmpty { settleWaiting(before: statement) }
     if statement.isChange || !statement.kind.isEmpty, !points.isEmpty {
@@ -248,7 +252,7 @@ struct Resolver<State: TimelineState>: Sendable {
   private func silent(since statement: Statement<State>) -> Transitions? {
     if statement.continues { return [] }
     guard statement.rank == .exact, statement.showsTime, recording.silent.contains(.suspend), ranOn,
-      statement.time == lastOwnAt
+      statement.time == lastOwnAt, !statement.isUntimed
     else { return nil }
     return recording.silent.subtracting([.suspend, .resume])
   }
@@ -484,6 +488,7 @@ struct Resolver<State: TimelineState>: Sendable {
   @inline(__always)
   private mutating func add(_ new: Point) {
     var point = new
+    point.isUntimed = isUntimed
     settleLaunch(by: &point)
     hasGap = false
     // Who only learns more of a state does not leave it.
@@ -517,6 +522,19 @@ struct Resolver<State: TimelineState>: Sendable {
     }
     points.append(point)
     if isFinal || points.count > Resolver.openLimit { finishPoints() }
+  }
+
+  /// Records that lines without a time lie before an instant.
+  mutating func endPassage(at end: Instant) {
+    guard isUntimed else { return }
+    isUntimed = false
+    var evidence = points.last?.evidence ?? anchor.evidence
+    if evidence.kind == .observed { evidence.kind = .derived }
+    add(
+      Point(
+        time: max(end, lastTime), evidence: evidence, before: now,
+        after: now,
+        rank: .exact, isLevel: true))
   }
 
   /// Makes all points final: narrows each stretch by what comes behind it.
@@ -578,6 +596,7 @@ struct Resolver<State: TimelineState>: Sendable {
   mutating func finish(
     at end: Instant, _ evidence: Evidence, before last: StateSet<State>
   ) -> (intervals: [StateInterval<State>], last: StateSet<State>) {
+    endPassage(at: end)
     settleWaiting()
     if recording.isTooLong(now, from: lastTime, to: end) { doubtPairs() }
     let reached = end == lastTime ? now : possible

@@ -28,7 +28,14 @@ struct Stretches<State: TimelineState>: Sendable {
   /// Each different from its neighbours.
   var intervals: [StateInterval<State>]
   var limit = BackgroundLimit()
+  /// The time of the line before lines without a time, and what they passed so far.
+  private var passage: (since: Instant, states: StateSet<State>)?
   var recording: Recording<State>
+
+  init(intervals: consuming [StateInterval<State>], recording: Recording<State>) {
+    self.intervals = intervals
+    self.recording = recording
+  }
 
   /// Appends the stretch between two points.
   mutating func close(
@@ -40,6 +47,7 @@ struct Stretches<State: TimelineState>: Sendable {
     let between = StateSet<State>(
       bits: machine.reached(from: start.states.bits) & machine.reaching(point.before.bits) & limit)
     var states = between.isEmpty ? recording.widest : between
+    if point.isUntimed || passage != nil { return follow(point, from: start, states) }
     if point.time == start.time, start.states.intersects(states) {
       // No time passed in which anything could happen unseen.
       states = start.states.intersection(states)
@@ -106,19 +114,44 @@ struct Stretches<State: TimelineState>: Sendable {
 
   /// Adds the states that a change passes through in no known time, where logs abridge.
   private mutating func passThrough(from states: StateSet<State>, to point: ResolverPoint<State>) {
-    guard let from = states.known?.slot, let to = point.after.known?.slot else { return }
+    let inferred = Evidence(.inferred, source: point.evidence.source)
+    for step in Self.steps(from: states, to: point.after) {
+      appendMoment(.state(step), at: point.time, inferred, inferred)
+    }
+  }
+
+  /// The states between two states, where both are known.
+  private static func steps(from: StateSet<State>, to: StateSet<State>) -> [State] {
+    guard let from = from.known?.slot, let to = to.known?.slot else { return [] }
     let steps: [Int]
     switch (from, to) {
     case (3, 2), (2, 3): steps = [1]
     case (4, 1), (1, 4): steps = [3]
     case (4, 2): steps = [3, 1]
     case (2, 4): steps = [1, 3]
-    default: return
+    default: return []
     }
-    let inferred = Evidence(.inferred, source: point.evidence.source)
-    for step in steps {
-      appendMoment(.state(State(slot: step)), at: point.time, inferred, inferred)
+    return steps.map { State(slot: $0) }
+  }
+
+  /// Follows lines without a time: from the line before them up to the point behind them, whose line has a time, all is
+  /// possible that they pass.
+  private mutating func follow(
+    _ point: ResolverPoint<State>,
+    from start: (time: Instant, states: StateSet<State>, evidence: Evidence),
+    _ between: StateSet<State>
+  ) {
+    var (since, states) = passage ?? (point.time, .none)
+    if passage == nil {
+      let before = start.time == since ? start.states : between
+      append(before, from: start.time, to: since, start.evidence)
     }
+    states = states.union(between).union(point.after)
+    for step in Self.steps(from: between, to: point.after) { states = states.union(.state(step)) }
+    passage = (since, states)
+    guard !point.isUntimed else { return }
+    passage = nil
+    append(states, from: since, to: point.time, Evidence(.inferred, source: start.evidence.source))
   }
 
   /// Appends a state of one moment.
@@ -171,6 +204,8 @@ struct ResolverPoint<State: TimelineState>: Sendable {
   var missingSince: Instant?
   /// Whether it is one moment of one state, rather than a change.
   var isLevel = false
+  /// Whether its line lies somewhere up to the next point whose line has a time.
+  var isUntimed = false
   /// Whether the moment is reported even if nothing is known around it.
   var isMarked = false
   /// The transitions that a line about one moment may have shown just then.

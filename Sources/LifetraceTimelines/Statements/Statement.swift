@@ -31,6 +31,8 @@ struct Statement<State: TimelineState>: Sendable {
   }
 
   var time: Instant
+  /// Whether its line lies somewhere up to the next line with a time.
+  var isUntimed: Bool
   /// The states possible just before.
   var before: StateSet<State>
   /// The states possible just after.
@@ -62,7 +64,8 @@ struct Statement<State: TimelineState>: Sendable {
     _ kind: LineKinds, as evidence: Evidence.Kind = .observed, chain: Chain = .none
   ) -> Statement {
     Statement(
-      time: event.time, before: before, after: after, isChange: true,
+      time: event.time, isUntimed: event.isUntimed, before: before, after: after,
+      isChange: true,
       rank: .exact, window: .none, kind: kind,
       evidence: Evidence(evidence, source: event.source), chain: chain)
   }
@@ -75,7 +78,8 @@ struct Statement<State: TimelineState>: Sendable {
     // It may be the line that shows the change.
     let before = kind.isEmpty ? states.bits : Machine.sources(of: states.bits, by: kind.shown)
     return Statement(
-      time: event.time, before: StateSet(bits: before), after: states, isChange: false,
+      time: event.time, isUntimed: event.isUntimed, before: StateSet(bits: before),
+      after: states, isChange: false,
       rank: rank, window: window, kind: kind, evidence: Evidence(evidence, source: event.source))
   }
 }

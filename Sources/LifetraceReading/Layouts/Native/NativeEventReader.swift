@@ -85,6 +85,9 @@ struct NativeEventReader: Sendable {
     if row.has(.emitter), let word = row.string(.emitter) {
       event.emitter = Emitter(nativeWord: word) ?? .native
     }
+    if row.has(.clock), row.string(.clock) == TimeReference.Anchor.orderOnly.nativeWord {
+      event.markUntimed()
+    }
     // A converted event may know less than one that an app wrote.
     guard
       isAboutCapture || event.process.bundle != nil || event.process.name != nil
