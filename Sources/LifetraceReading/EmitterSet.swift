@@ -1,14 +1,25 @@
 import LifetraceModel
 
+extension Emitter {
+  /// Whether its events are what an app printed of its life cycle.
+  var isOfPrints: Bool { self == .callback || self == .phase }
+}
+
 /// All emitters, selected by the literals in messages.
-package struct EmitterSet: Sendable {
+package struct EmitterSet: Equatable, Sendable {
+  /// What developers taught beside all that is known.
+  private let taught: AppWords
+
+  init(taught: AppWords = AppWords()) { self.taught = taught }
+
   /// Whether a message may contain life-cycle evidence.
   /// The check is fast, and `false` is always right.
   ///
   /// - Parameter isOfSystem: Whether the system wrote the message, in which no words of apps count.
   func isCandidate(_ message: Span<UInt8>, ofSystem isOfSystem: Bool = false) -> Bool {
     isOfSystem
-      ? EmitterSet.literalsOfSystem.isFound(in: message) : EmitterSet.literals.isFound(in: message)
+      ? EmitterSet.literalsOfSystem.isFound(in: message)
+      : EmitterSet.literals.isFound(in: message) || taught.isFound(in: message)
   }
 
   /// Decides whether a message may contain evidence, by its text and whether the system wrote it.
@@ -21,22 +32,23 @@ package struct EmitterSet: Sendable {
   }
 
   /// Whether a line by itself is what an app prints of its life cycle.
-  static func isPrint(_ line: Span<UInt8>) -> Bool {
+  func isPrint(_ line: Span<UInt8>) -> Bool {
     let text = line.trimmed(0..<line.count)
-    guard text.count <= 200, literals.isFound(in: line) else { return false }
+    guard text.count <= 200, isCandidate(line) else { return false }
     var message: [UInt8] = []
     message.append(line.extracting(text))
     var sink = EventSink()
-    EmitterSet().read(
+    read(
       LogRecord(
         time: Instant(nanoseconds: 0), source: SourcePosition(input: 0, line: 0),
         message: message[...]),
       into: &sink)
-    return sink.events.contains { $0.emitter == .callback || $0.emitter == .phase }
+    return sink.events.contains { $0.emitter.isOfPrints }
   }
 
   /// Passes a record to the emitters whose literals the record contains.
   func read(_ record: LogRecord, into sink: inout EventSink) {
+    if !taught.isEmpty, AppWordsEmitter.read(taught, in: record, into: &sink) { return }
     let hits = EmitterSet.literals.hits(
       in: record.message.span, limit: EmitterSet.hitLimit)
     guard !hits.isEmpty else { return }
@@ -119,8 +131,11 @@ package struct EmitterSet: Sendable {
   /// Finds in a block everything for which a record must be read beyond its time: the literals,
   /// escapes that represent other characters in them, and the texts that report lost records.
   ///
-  /// The search is compiled when the first large input begins.
-  static let scan = LiteralScan(
+  /// The search is compiled when the first large input begins. Taught words are not among them: with them, every
+  /// record is read.
+  var scan: LiteralScan? { taught.isEmpty ? EmitterSet.literalScan : nil }
+
+  static let literalScan = LiteralScan(
     literalTexts.map { Array($0.utf8) }.filter { !holdsShorterLiteral($0) }
       + PasteMarks.lossTexts + Escapes.pasteTexts)
 

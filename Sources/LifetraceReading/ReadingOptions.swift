@@ -10,15 +10,19 @@ public struct ReadingOptions: Sendable {
   public var year: Int?
   /// The time zone of logs without one.
   public var zone: ZoneRule?
+  /// What apps print of their life cycle in words of their own.
+  public var words: AppWords
 
   /// Creates options. Each omitted fact is detected or unknown.
   public init(
-    layout: String? = nil, date: CivilDateTime? = nil, year: Int? = nil, zone: ZoneRule? = nil
+    layout: String? = nil, date: CivilDateTime? = nil, year: Int? = nil, zone: ZoneRule? = nil,
+    words: AppWords = AppWords()
   ) {
     self.layout = layout
     self.date = date
     self.year = year
     self.zone = zone
+    self.words = words
   }
 
   /// The dates that options can contain.

@@ -7,6 +7,9 @@ struct RecordStage: RecordConsumer {
   private let input: UInt32
   private var doubled = DoubledRecords()
   private var prints = UntimedPrints()
+  /// Lines that look like what an app prints of its life cycle, if none that do are understood.
+  private var unreadWords = UnreadWords()
+  private var hasPrints = false
   private var isLossPending = false
   /// The layout of the last record, and whether every line of this layout is read.
   private var lastLayout = ""
@@ -46,6 +49,9 @@ struct RecordStage: RecordConsumer {
     self.emitters = emitters
   }
 
+  /// The most frequent lines that look like what an app prints of its life cycle, if none that do are understood.
+  var unread: [(text: String, count: Int)] { hasPrints ? [] : unreadWords.most }
+
   func isCandidate(_ message: Span<UInt8>) -> Bool { emitters.isCandidate(message) }
 
   mutating func noteLoss() {
@@ -82,11 +88,23 @@ struct RecordStage: RecordConsumer {
     }
     let first = sink.events.count
     if isCandidate(message) { read(record.raw, stamp, &sink) }
+    if !hasPrints, sink.events.count == first { noteUnread(record) }
     guard areAllRead || record.line <= lastRead else { return }
     let name = record.fields.process.flatMap { sink.writerName(record.bytes[$0].span) }
     let device = record.fields.device.map { sink.symbols.intern(record.bytes[$0]) }
     let writer = OwnLines.Writer(pid: record.fields.pid, name: name)
     noteOwnLine(record.line, stamp, by: writer, on: device, since: first, &sink)
+  }
+
+  /// Records a line of an app that no emitter knows.
+  private mutating func noteUnread(_ record: borrowing JoinedRecord) {
+    let raw = record.raw
+    let isOfSystem =
+      raw.process.map(SystemWriters.isOne) == true
+      || raw.subsystem?.starts(with: "com.apple.".utf8) == true
+    if !isOfSystem, !emitters.isCandidate(raw.message.span, ofSystem: true) {
+      unreadWords.note(raw.message)
+    }
   }
 
   private mutating func noteOwnLine(
@@ -102,7 +120,7 @@ struct RecordStage: RecordConsumer {
 
   mutating func finish(into sink: inout EventSink) { clock.ownLines.finish(&sink) }
 
-  var scan: LiteralScan? { EmitterSet.scan }
+  var scan: LiteralScan? { emitters.scan }
 
   mutating func take(
     _ records: RoutineRecords, of block: Span<UInt8>, into sink: inout EventSink
@@ -193,6 +211,7 @@ struct RecordStage: RecordConsumer {
     }
     let first = sink.events.count
     emitters.read(record, into: &sink)
+    hasPrints = hasPrints || sink.events[first...].contains { $0.emitter.isOfPrints }
     guard !stamp.hasOwnTime else { return }
     if clock.hasTimes {
       sink.markUntimed(from: first)

@@ -7,7 +7,7 @@ package import LifetraceModel
 /// life-cycle events, not with the text around them.
 package struct TraceReader: Sendable {
   private let options: ReadingOptions
-  private let emitters = EmitterSet()
+  private let emitters: EmitterSet
   private var sink = EventSink()
   private var inputs: [TraceInput] = []
   private var current: OpenInput?
@@ -34,6 +34,7 @@ package struct TraceReader: Sendable {
   /// Creates a reader that has no inputs yet.
   package init(options: ReadingOptions = ReadingOptions()) {
     self.options = options
+    emitters = EmitterSet(taught: options.words)
   }
 
   /// Reads one input to its end and keeps its events.

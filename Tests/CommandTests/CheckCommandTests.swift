@@ -17,6 +17,32 @@ import Testing
     return run
   }
 
+  /// One file teaches words and sets rules; `--words` reads the words alone.
+  @Test func wordsComeFromTheFileOfRules() throws {
+    let log = ["up front", "GET /a", "gone"].enumerated().map { index, words in
+      "2026-05-04 08:00:0\(index).000000+0200 Trail[611:9001] screen \(words)\n"
+    }.joined()
+    let rules =
+      #"{"schema":"lifetrace.rules/1","words":{"screen up":"didBecomeActive","gone":"willResignActive"}}"#
+    let check = try Self.run(
+      ["--require", "timeInState.active.seconds = 2"], log: log, rules: rules)
+    #expect(check.status == 0, "\(check.output)\(check.errors)")
+    let workspace = try Workspace()
+    let report = Recording([
+      "report", try workspace.write(log, to: "a.log"), "--format", "csv", "--words",
+      try workspace.write(rules, to: "words.json"),
+    ])
+    #expect(
+      report.output.contains(
+        "Trail,,,app,active,2026-05-04T08:00:00+02:00,2026-05-04T08:00:02+02:00"))
+    let none = Recording([
+      "report", workspace.path("a.log"), "--words",
+      try workspace.write(#"{"schema":"lifetrace.rules/1"}"#, to: "none.json"),
+    ])
+    #expect(none.status == 64)
+    #expect(none.errors.contains("teaches no words"))
+  }
+
   @Test func theRecommendedRulesApplyByDefault() throws {
     let run = try Self.run([], log: CheckLog.leakedTask())
     #expect(run.status == 1)

@@ -70,9 +70,9 @@ import Testing
     every input that could be read in any case.
 
     USAGE: lifetrace report [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--format <format>] [--full] [--all-apps] [--redact]
-      [--color <color>] [--rows <rows>] [--output <file|folder>] [--app <bundle>] [--device <device>]
-      [--from <time>] [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--format <format>] [--full] [--all-apps]
+      [--redact] [--color <color>] [--rows <rows>] [--output <file|folder>] [--app <bundle>]
+      [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -103,6 +103,8 @@ import Testing
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+      --words <file>          What the app prints of its life cycle in words of its own: a file of rules
+                              with "words".
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.
@@ -127,8 +129,9 @@ import Testing
     not understood, 66 an input is missing, 74 reading or writing failed.
 
     USAGE: lifetrace explain [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--at <time>] [--format <format>] [--color <color>]
-      [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--at <time>] [--format <format>]
+      [--color <color>] [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>]
+      [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -154,6 +157,8 @@ import Testing
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+      --words <file>          What the app prints of its life cycle in words of its own: a file of rules
+                              with "words".
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.
@@ -180,9 +185,9 @@ import Testing
     writing failed.
 
     USAGE: lifetrace timeline [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--format <format>] [--theme <theme>] [--color <color>]
-      [--output <file|folder>] [--all-apps] [--app <bundle>] [--device <device>] [--from <time>]
-      [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--format <format>] [--theme <theme>]
+      [--color <color>] [--output <file|folder>] [--all-apps] [--app <bundle>] [--device <device>]
+      [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -210,6 +215,8 @@ import Testing
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+      --words <file>          What the app prints of its life cycle in words of its own: a file of rules
+                              with "words".
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.
@@ -236,9 +243,9 @@ import Testing
     writing failed.
 
     USAGE: lifetrace graph [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--of <machine>] [--reference <machine>] [--format <format>]
-      [--theme <theme>] [--observed-only] [--output <file|folder>] [--app <bundle>] [--device <device>]
-      [--from <time>] [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--of <machine>] [--reference <machine>]
+      [--format <format>] [--theme <theme>] [--observed-only] [--output <file|folder>] [--app <bundle>]
+      [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -267,6 +274,8 @@ import Testing
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+      --words <file>          What the app prints of its life cycle in words of its own: a file of rules
+                              with "words".
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.
@@ -302,7 +311,7 @@ import Testing
     has no app, 66 an input is missing, 74 reading or writing failed.
 
     USAGE: lifetrace diff <before> <after> [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--format <format>] [--fail-on <expression>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--format <format>] [--fail-on <expression>]
       [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
@@ -327,6 +336,8 @@ import Testing
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+      --words <file>          What the app prints of its life cycle in words of its own: a file of rules
+                              with "words".
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.
@@ -366,7 +377,7 @@ import Testing
     writing failed.
 
     USAGE: lifetrace check [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--rules <file|recommended|all>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--rules <file|recommended|all>]
       [--require <requirement> ...] [--allow-unknown] [--baseline <file>] [--format <format>]
       [--output <file|folder>] [--list] [--explain <rule>] [--app <bundle>] [--device <device>]
       [--from <time>] [--to <time>]
@@ -399,6 +410,8 @@ import Testing
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+      --words <file>          What the app prints of its life cycle in words of its own: a file of rules
+                              with "words".
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.
@@ -421,7 +434,7 @@ import Testing
     reading or writing failed. Every input that could be read is converted in any case.
 
     USAGE: lifetrace convert [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--output <file|folder>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--output <file|folder>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -442,6 +455,8 @@ import Testing
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+      --words <file>          What the app prints of its life cycle in words of its own: a file of rules
+                              with "words".
     """
 
   static let export = """
@@ -467,9 +482,9 @@ import Testing
     could be read is exported in any case.
 
     USAGE: lifetrace export [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] --to <place> [--format <format>] [--table <table> ...]
-      [--label <key=value> ...] [--each] [--name <name>] [--neutralize-formulas] [--app <bundle>]
-      [--device <device>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] --to <place> [--format <format>]
+      [--table <table> ...] [--label <key=value> ...] [--each] [--name <name>] [--neutralize-formulas]
+      [--app <bundle>] [--device <device>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -501,6 +516,8 @@ import Testing
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
+      --words <file>          What the app prints of its life cycle in words of its own: a file of rules
+                              with "words".
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.

@@ -32,8 +32,8 @@ import Testing
       "bytes of an archive unpacked, with the archives in it",
       "\(ArchiveLimits().freeBytes >> 30) GiB, or \(grouped(ArchiveLimits().expansion)) times its size"
     ),
-    ("a file of rules", mebibytes(CheckPlan.longestFile) + ", 64 levels"),
-    ("a baseline of `check`", mebibytes(CheckPlan.longestBaseline)),
+    ("a file of rules", mebibytes(SettingsFile.longestRules) + ", 64 levels"),
+    ("a baseline of `check`", mebibytes(SettingsFile.longestBaseline)),
     ("bytes of a pipe in memory", mebibytes(LogInput.keptInMemory)),
     ("native events in memory for `export`", grouped(EventSpool.mostInMemory)),
     ("durations for exact percentiles", grouped(DurationSample.exactLimit) + " of a kind"),

@@ -242,7 +242,7 @@ private func routineLinesArePassedOverLikeRead(
 
 /// How routine lines are recognized behind a line.
 func routineRules(
-  behind line: String, _ scan: LiteralScan = EmitterSet.scan
+  behind line: String, _ scan: LiteralScan = EmitterSet.literalScan
 ) -> RoutineRules? {
   var reader = TextRecordReader()
   var consumer = CollectingConsumer()

@@ -11,7 +11,7 @@ func analyzeStory(_ inputs: [StoryFiles.Input], _ options: [String]) throws -> A
     throw InvariantError(first: "the options \(options) are no options", count: 1)
   }
   let arguments = command.reading
-  var reader = TraceReader(options: arguments.options)
+  var reader = TraceReader(options: try arguments.facts.options())
   for input in inputs {
     var chunks = [input.bytes].makeIterator()
     try reader.read(name: input.name) { chunks.next() }

@@ -2,6 +2,7 @@ import LifetraceEmbedding
 import LifetraceFindings
 import LifetraceInputs
 import LifetraceMetrics
+import LifetraceModel
 
 /// What a check applies: rules with their settings, and requirements.
 struct CheckPlan {
@@ -9,11 +10,6 @@ struct CheckPlan {
   private var requirements: [Requirement] = []
   /// The file of rules, for messages about it.
   private var file: String?
-
-  /// The largest size of a file of rules, in bytes. People write far smaller ones.
-  static let longestFile = 1 << 20
-  /// The largest size of a baseline, in bytes.
-  static let longestBaseline = 1 << 26
 
   /// Creates the plan of the options `--rules` and `--require`.
   ///
@@ -32,9 +28,12 @@ struct CheckPlan {
     }
     for text in texts { try add(text, at: "--require '\(text)'") }
     for entry in settings.requirements {
-      try add(entry.text, at: Self.place(file ?? "", entry.place))
+      try add(entry.text, at: SettingsFile.place(file ?? "", entry.place))
     }
   }
+
+  /// Whether its file teaches words of apps.
+  var hasWords: Bool { !settings.words.isEmpty }
 
   private mutating func add(_ text: String, at place: String) throws(Failure) {
     do {
@@ -45,53 +44,14 @@ struct CheckPlan {
   }
 
   private static func settings(in file: String) throws(Failure) -> RuleSettings {
-    let bytes: [UInt8]
     do {
-      bytes = try contents(of: file, upTo: longestFile)
+      return try SettingsFile.rules(in: file)
     } catch .missing where !file.contains(where: { $0 == "." || $0 == "/" }) {
       let names = RuleSettings.Base.allCases.filter { $0 != .none }.map(\.rawValue)
       throw .unusableSetting(
         place: "--rules",
         reason: "'\(file)' is no set of rules (\(names.joined(separator: ", "))) and no file")
     }
-    do {
-      return try RuleSettings(parsing: bytes)
-    } catch {
-      // Files of requirements, one a line, came before.
-      let isObject = bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
-      let hint = isObject ? "" : "; a file of rules is JSON: lifetrace schema --of rules"
-      throw .unusableSetting(place: place(file, error.place), reason: error.message + hint)
-    }
-  }
-
-  /// Reads a baseline.
-  static func baseline(in file: String) throws(Failure) -> Baseline {
-    let bytes = try contents(of: file, upTo: longestBaseline)
-    do {
-      return try Baseline(parsing: bytes)
-    } catch {
-      throw .unusableSetting(place: place(file, error.place), reason: error.message)
-    }
-  }
-
-  private static func place(_ file: String, _ place: TextPlace?) -> String {
-    place.map { "\(file):\($0.line):\($0.column)" } ?? file
-  }
-
-  private static func contents(of file: String, upTo limit: Int) throws(Failure) -> [UInt8] {
-    let bytes: [UInt8]
-    do {
-      bytes = try Platform.contents(of: file, upTo: limit)
-    } catch {
-      throw error == .missing
-        ? .missing(name: file) : .unreadable(name: file, reason: error.reason)
-    }
-    guard bytes.count <= limit else {
-      throw .unusableSetting(
-        place: file,
-        reason: "is larger than \(limit >> 20) MiB; expected a file of rules or a baseline")
-    }
-    return bytes
   }
 }
 
@@ -104,7 +64,7 @@ extension CheckPlan {
     if let first = settings.apps.first, apps.isEmpty, !all.isEmpty {
       let patterns = settings.apps.map { "'\($0.text)'" }.joined(separator: ", ")
       throw .unusableSetting(
-        place: Self.place(file ?? "", first.place),
+        place: SettingsFile.place(file ?? "", first.place),
         reason: "no app of the log is one of \(patterns); it contains: "
           + all.prefix(20).map(\.displayName).joined(separator: ", "))
     }

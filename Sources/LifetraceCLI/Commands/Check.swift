@@ -74,13 +74,13 @@ struct Check: EnvironmentCommand {
   func run(in environment: CommandEnvironment) throws -> ExitCode {
     if let explain { return try printExplanation(of: explain, in: environment) }
     let plan = try CheckPlan(rules: rules, requirements: requirements)
-    let baseline = try baseline.map(CheckPlan.baseline)
+    let baseline = try baseline.map(SettingsFile.baseline)
     let place = try OutputPlace(output)
     let format = try format ?? place.format(of: CheckReport.self) ?? .text
     let name = "check.\(format.fileExtension)"
     let selected = try selection.analysis(
       of: reading, full: false, output: place.path(name: name), others: DiagnosticLines.inReport,
-      allowsNone: !list, environment: environment)
+      allowsNone: !list, otherWords: plan.hasWords ? rules : nil, environment: environment)
     if let emptiness = selected.emptiness {
       guard !selected.exitCode.isSuccess else { throw emptiness }
       environment.writeError(emptiness.line + "\n")

@@ -63,7 +63,7 @@ struct LoadedTrace {
     let session: InputSession
     do {
       session = try InputSession(
-        key.paths.map { String(decoding: $0, as: UTF8.self) }, options: reading.options,
+        key.paths.map { String(decoding: $0, as: UTF8.self) }, options: reading.facts.options(),
         analysis: keepsEvents
           ? nil : AnalysisOptions(keepsTimelines: keepsTimelines, os: reading.os),
         environment: silent)

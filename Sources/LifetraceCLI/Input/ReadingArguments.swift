@@ -19,8 +19,6 @@ struct ReadingArguments: ParsableArguments {
 
   @OptionGroup var facts: LogFacts
 
-  /// The options for the readers.
-  var options: ReadingOptions { facts.options }
   /// The version of iOS, where the log does not name it.
   var os: OSVersion? { facts.os }
   /// The zone of a log without one.
@@ -37,7 +35,7 @@ struct ReadingArguments: ParsableArguments {
     allowsNone: Bool = false, in environment: CommandEnvironment
   ) throws -> InputSession {
     try InputSession(
-      input, options: options, analysis: analysis, output: output, isReadAgain: isReadAgain,
+      input, options: facts.options(), analysis: analysis, output: output, isReadAgain: isReadAgain,
       allowsNone: allowsNone, environment: environment)
   }
 }
@@ -67,9 +65,27 @@ struct LogFacts: ParsableArguments {
     transform: TimeZoneArgument.parse)
   var timeZone: ZoneRule?
 
+  @Option(
+    help: ArgumentHelp(
+      "What the app prints of its life cycle in words of its own: a file of rules with \"words\".",
+      valueName: "file"), completion: .file())
+  var words: String?
+
   /// The options for the readers, which supply facts that logs may not contain.
-  var options: ReadingOptions {
-    ReadingOptions(layout: layout?.name, date: date, year: year, zone: timeZone)
+  ///
+  /// - Parameter others: a file of words where none is named.
+  /// - Throws: `Failure` if the file of words cannot be used.
+  func options(otherWords others: String? = nil) throws(Failure) -> ReadingOptions {
+    var options = ReadingOptions(layout: layout?.name, date: date, year: year, zone: timeZone)
+    if let words = words ?? others {
+      options.words = try SettingsFile.rules(in: words).words
+      guard !options.words.isEmpty else {
+        throw .unusableSetting(
+          place: words,
+          reason: #"teaches no words; expected "words": {"text of a line": "didBecomeActive"}"#)
+      }
+    }
+    return options
   }
 
   private static func version(_ text: String) throws -> OSVersion {
@@ -192,17 +208,18 @@ extension LogSelection {
   ///   - readsAgain: whether the caller reads lines again, also of a pipe.
   ///   - others: where the user finds the other diagnostics.
   ///   - allowsNone: whether to go on if no input could be read.
+  ///   - otherWords: a file of words where none is named.
   /// - Throws: `Failure.unknownApp` if the log has no events of the requested app.
   func analysis(
     of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false,
     keepsEvents: Bool = false, readsAgain: Bool = false, output: String?,
     others: String = "in the report",
-    allowsNone: Bool = false, environment: CommandEnvironment
+    allowsNone: Bool = false, otherWords: String? = nil, environment: CommandEnvironment
   ) throws -> SelectedLogs {
     try analysis(
       of: reading.input, reading.facts, full: full, keepsTimelines: keepsTimelines,
       keepsEvents: keepsEvents, readsAgain: readsAgain, output: output, others: others,
-      allowsNone: allowsNone, environment: environment)
+      allowsNone: allowsNone, otherWords: otherWords, environment: environment)
   }
 
   /// Reads some inputs, analyzes the selected part, and reports the most serious diagnostics.
@@ -211,14 +228,16 @@ extension LogSelection {
   func analysis(
     of inputs: [String], _ reading: LogFacts, full: Bool = false, keepsTimelines: Bool = false,
     keepsEvents: Bool = false, inParts: Bool = false, readsAgain: Bool = false, output: String?,
-    others: String, allowsNone: Bool = false, environment: CommandEnvironment
+    others: String, allowsNone: Bool = false, otherWords: String? = nil,
+    environment: CommandEnvironment
   ) throws -> SelectedLogs {
     var options = AnalysisOptions(
       full: full, keepsTimelines: keepsTimelines, os: reading.os, app: app, device: device)
     // The events are needed first, to resolve the times in the options.
     let isWhole = from == nil && to == nil
     var session = try InputSession(
-      inputs, options: reading.options, analysis: isWhole && !keepsEvents ? options : nil,
+      inputs, options: reading.options(otherWords: otherWords),
+      analysis: isWhole && !keepsEvents ? options : nil,
       storesEvents: inParts, output: output, isReadAgain: readsAgain, allowsNone: allowsNone,
       environment: environment)
     let window = try TimeWindow(

@@ -32,7 +32,7 @@ extension RuleSettings {
 /// Reads the members of a file of rules.
 enum RuleFile {
   private static let schema = RuleSettings.schema
-  private static let keys = ["schema", "extends", "rules", "require", "apps"]
+  private static let keys = ["schema", "extends", "rules", "require", "apps", "words"]
   private static let ruleKeys = ["severity", "limit", "unknown", "skip"]
   private static let severities = Finding.Severity.allCases.reversed().map(\.rawValue) + ["off"]
 
@@ -60,7 +60,13 @@ enum RuleFile {
     }
     settings.requirements = try members["require"]?.entries("require", in: bytes) ?? []
     settings.apps = try members["apps"]?.entries("apps", in: bytes) ?? []
-    guard !settings.rules.isEmpty || !settings.requirements.isEmpty else {
+    if let words = members["words"] {
+      for member in try words.anyMembers("words", otherwise: "an object of texts and callbacks") {
+        settings.words.words.append(try word(member))
+      }
+    }
+    guard !settings.rules.isEmpty || !settings.words.isEmpty || !settings.requirements.isEmpty
+    else {
       throw FileFault(file, "turns off every rule and requires nothing; add a rule or \"require\"")
     }
     return settings
@@ -91,6 +97,24 @@ enum RuleFile {
       setting.skipped = try value.items(path + ".skip").map { NamePattern($0.text) }
     }
     return setting
+  }
+
+  private static func word(
+    _ member: LocatedJSON.Member
+  ) throws(FileFault) -> AppWords.Word {
+    let callbacks = Callback.allCases.map(\.rawValue)
+    let name = try member.value.word(callbacks, "words.\(member.key)")
+    do {
+      return try AppWords.Word(member.key, Callback(rawValue: name) ?? .didBecomeActive)
+    } catch {
+      let reason =
+        switch error {
+        case .tooShort: "is too short to be found for certain; expected three letters or more"
+        case .adjacentPlaces: "has two places side by side; expected text between them"
+        case .twoScenes: "names two scenes; expected {scene} once"
+        }
+      throw FileFault(at: member.offset, "words: '\(member.key)' \(reason)")
+    }
   }
 
   private static func setSeverity(

@@ -48,6 +48,8 @@ package struct RuleSettings: Sendable {
   package var settings: [String: Setting] = [:]
   /// Requirements, such as `exits.total = 0`.
   package var requirements: [Entry] = []
+  /// What apps print of their life cycle in words of their own.
+  package var words = AppWords()
   /// Patterns of the apps to check; all if empty.
   package var apps: [Entry] = []
 

@@ -106,7 +106,8 @@ extension FuzzTarget {
 
   private static let keys =
     [
-      "schema", "extends", "rules", "require", "apps", "severity", "limit", "unknown", "skip",
+      "schema", "extends", "rules", "require", "apps", "words", "{scene}", "didBecomeActive",
+      "severity", "limit", "unknown", "skip",
       "fingerprints", "lifetrace.rules/1", "lifetrace.check/1", "lifetrace.report/1", "recommended",
       "all", "none", "off", "error", "warning", "note", "\"", "{}", "[]", ":", ",", "null", "true",
       "\\ud83d", "\\u0000", "3 s", "250 ms", "-1 s", "9999999999999 s", "1e400", "*",
@@ -122,6 +123,7 @@ extension FuzzTarget {
       "require": ["exits.total = 0", "launches.toActive.p95 <= 2 s"], "apps": ["com.example.*"]
     }
     """,
+    #"{"schema":"lifetrace.rules/1","words":{"up front":"didBecomeActive","w {scene} * gone":"sceneDidDisconnect"}}"#,
     #"{"schema":"lifetrace.rules/1","require":["backgroundSessions.verdicts.killed = 0"]}"#,
   ].map { Array($0.utf8) }
 

@@ -1,4 +1,5 @@
 import LifetraceFindings
+import LifetraceModel
 
 /// The JSON Schemas of what `check` reads and writes.
 package enum CheckSchema {
@@ -32,6 +33,13 @@ package enum CheckSchema {
         texts, "Requirements, such as 'exits.total = 0'; check --list prints all paths."),
       "apps": described(
         texts, "The apps to check, by bundle identifier; * is any text. All if absent."),
+      "words": described(
+        [
+          "type": .string("object"),
+          "additionalProperties": ["enum": .array(Callback.allCases.map { .string($0.rawValue) })],
+        ],
+        "What apps print of their life cycle: a text in their lines, in which * is any text and {scene} the name "
+          + "of the scene, and the callback of which it tells."),
     ],
     "required": .array([.string("schema")]), "additionalProperties": .bool(false),
   ]

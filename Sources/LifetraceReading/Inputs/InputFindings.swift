@@ -13,7 +13,9 @@ struct InputFindings {
           .error, input: summary.name, "is \(foreign.fact)", notes: [foreign.remedy])
       ]
     }
-    return [nothing, cutJSON, lineBreaks, backwardSteps, untimed, weekday, dateOrder].compactMap {
+    return [
+      nothing, unreadBesideOthers, cutJSON, lineBreaks, backwardSteps, untimed, weekday, dateOrder,
+    ].compactMap {
       $0
     }
   }
@@ -45,7 +47,25 @@ struct InputFindings {
       notes: [
         "record all processes, not only the app: SpringBoard, runningboardd and UIKit write them;"
           + " in Console, include info messages"
-      ])
+      ] + (unread.map { [$0] } ?? []))
+  }
+
+  /// What the app may print of its life cycle in words that are not known.
+  private var unread: String? {
+    let lines = reader.stage.unread.map {
+      "'\($0.text)'" + ($0.count > 1 ? " (\($0.count) times)" : "")
+    }
+    guard !lines.isEmpty else { return nil }
+    return
+      "lines that look like its life cycle are not understood: \(lines.joined(separator: ", ")); "
+      + "--words teaches them"
+  }
+
+  private var unreadBesideOthers: Diagnostic? {
+    guard summary.events > 0, let unread else { return nil }
+    return Diagnostic(
+      .note, "what apps print of their life cycle in '\(summary.name)' is not all read",
+      notes: [unread])
   }
 
   private var cutJSON: Diagnostic? {

@@ -31,6 +31,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// The last line of those that are known to begin no supported JSON.
   private var lastUnknownLine = 0
   private let mayHoldJSON: Bool
+  private let emitters: EmitterSet
   /// The beginning of the input, until it is long enough to recognize the format.
   private var start: [UInt8]? = []
 
@@ -50,7 +51,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ) {
     self.stage = stage
     self.input = input
-    json = JSONLayoutReader(zone: options.zone)
+    let emitters = EmitterSet(taught: options.words)
+    self.emitters = emitters
+    json = JSONLayoutReader(zone: options.zone) { emitters.isCandidate($0, ofSystem: $1) }
     self.leastSearched = leastSearched
     forcedLayout = options.layout
     let isText = options.layout.map { LayoutName.isText($0) }
@@ -163,7 +166,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     // Only so far, whatever the size of the pieces that the input comes in.
     if utf16 == nil { text.isRelay = ForeignFormat.hasRelayEnds(decoded.span) }
     if !text.isRelay, table == nil, forcedLayout.map(LayoutName.isText) != false {
-      repair = LineRepair(decoded.span)
+      repair = LineRepair(decoded.span, emitters)
     }
     readDecoded(decoded, into: &sink)
     return true

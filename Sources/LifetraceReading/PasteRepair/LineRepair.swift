@@ -31,7 +31,7 @@ struct LineRepair: Sendable {
   private var stepsRead = 0
 
   /// Creates the mender of an input that begins with `sample`; `nil` if nothing is to be mended.
-  init?(_ sample: Span<UInt8>) {
+  init?(_ sample: Span<UInt8>, _ emitters: EmitterSet) {
     let sample = sample.extracting(0..<min(sample.count, LineRepair.reach))
     var first = sample.skippingSpace(from: 0)
     if sample.byte(first) == UInt8(ascii: "[") { first = sample.skippingSpace(from: first + 1) }
@@ -45,7 +45,7 @@ struct LineRepair: Sendable {
     guard sample.byte(first) != UInt8(ascii: "{") else { return nil }
     if let lost = LostLineBreaks(sample) {
       damage = .lost(lost)
-    } else if let wrapping = LineWrapping(sample) {
+    } else if let wrapping = LineWrapping(sample, emitters) {
       damage = .wrapped(wrapping)
     } else if let mark = LineMark(sample) {
       damage = .marked(mark)

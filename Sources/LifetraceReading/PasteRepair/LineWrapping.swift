@@ -6,6 +6,7 @@ struct LineWrapping: Equatable, Sendable {
   let isAtWords: Bool
   /// How many tabs separate the columns of records.
   let tabs: Int
+  private let emitters: EmitterSet
 
   /// Lines narrower or wider than this were broken by nobody.
   private static let possible = 60...250
@@ -32,12 +33,13 @@ struct LineWrapping: Equatable, Sendable {
   ///
   /// No line is longer than the others that are broken, these open with the time of a record as
   /// often as whole lines do, and what follows them does not.
-  init?(_ sample: Span<UInt8>) {
+  init?(_ sample: Span<UInt8>, _ emitters: EmitterSet) {
+    self.emitters = emitters
     var lines: [Line] = []
     for range in sample.lines {
       // The last line may be cut by the end of the sample.
       if range.upperBound == sample.count, !lines.isEmpty { break }
-      lines.append(LineWrapping.line(sample.extracting(range)))
+      lines.append(LineWrapping.line(sample.extracting(range), emitters))
     }
     let records = lines.count { $0.opens }
     guard records >= LineWrapping.least else { return nil }
@@ -56,10 +58,10 @@ struct LineWrapping: Equatable, Sendable {
     }
   }
 
-  private static func line(_ line: Span<UInt8>) -> Line {
+  private static func line(_ line: Span<UInt8>, _ emitters: EmitterSet) -> Line {
     Line(
       columns: line.columnCount, opens: RecordOpening.opens(line),
-      isEvent: EmitterSet.isPrint(line), isCutHeader: RecordOpening.isCutHeader(line),
+      isEvent: emitters.isPrint(line), isCutHeader: RecordOpening.isCutHeader(line),
       firstWord: line.firstWord,
       tabs: line.count(of: .tab),
       hasBlank: line.trimmed(0..<line.count).contains { line[$0].isBlank })
@@ -105,7 +107,7 @@ struct LineWrapping: Equatable, Sendable {
   /// - Parameter start: where the text of `next` begins, behind the marks that both lines have.
   func seam(after line: Span<UInt8>, before next: Span<UInt8>, from start: Int) -> Seam? {
     guard !line.isEmpty, next.firstWord > 0, !RecordOpening.opens(next),
-      !EmitterSet.isPrint(next)
+      !emitters.isPrint(next)
     else { return nil }
     let length = line.columnCount
     guard isAtWords else {

@@ -145,7 +145,7 @@ struct LiteralScanTests {
   @Test(arguments: EmitterSet.literalTexts)
   func everyLiteralOfTheEmittersIsFound(literal: String) {
     let text = Array("some text \(literal) and more".utf8)
-    var search = LiteralSearch(EmitterSet.scan)
+    var search = LiteralSearch(EmitterSet.literalScan)
     search.begin(0..<text.count)
     #expect(search.next(in: text.span, from: 0) < 10 + literal.utf8.count)
   }

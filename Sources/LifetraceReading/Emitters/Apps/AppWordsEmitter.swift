@@ -92,10 +92,22 @@ enum AppWordsEmitter {
       let names = line.filter { !$0.isSentence }
       let told = names.isEmpty ? Array(line) : names
       if Set(told.compactMap(\.saying.goal)).count <= 1 {
-        for (saying, print, _) in told { say(saying, print, in: record, &sink) }
+        for (saying, print, _) in told { say(saying, of: print.scene, in: record, &sink) }
       }
       rest = rest[line.endIndex...]
     }
+  }
+
+  /// Emits what the lines of a record say in taught words; returns whether there is any.
+  static func read(_ taught: AppWords, in record: LogRecord, into sink: inout EventSink) -> Bool {
+    guard !SystemWriters.contains(record) else { return false }
+    var isFound = false
+    for line in record.message.split(separator: .lineFeed) {
+      guard let match = taught.match(in: line) else { continue }
+      isFound = true
+      say(.callback(match.word.callback), of: match.scene, in: record, &sink)
+    }
+    return isFound
   }
 
   /// What a framework's word says, with its value if it has one.
@@ -159,7 +171,8 @@ enum AppWordsEmitter {
 
   /// Emits what a print says.
   private static func say(
-    _ saying: LifecycleSaying, _ print: PrintedName, in record: LogRecord, _ sink: inout EventSink
+    _ saying: LifecycleSaying, of scene: ArraySlice<UInt8>?, in record: LogRecord,
+    _ sink: inout EventSink
   ) {
     let writer = sink.writer(of: record)
     let previous = sink.scenePhases[writer]
@@ -172,7 +185,7 @@ enum AppWordsEmitter {
         sink.emit(kind, about: writer, from: .phase, in: record)
       }
     case .focus where previous == .inactive || previous == nil:
-      say(.phase(.active), print, in: record, &sink)
+      say(.phase(.active), of: scene, in: record, &sink)
     case .launch:
       sink.emit(.launched(reason: nil, .unknown), about: writer, from: .callback, in: record)
     case .moment(let visibility):
@@ -191,7 +204,7 @@ enum AppWordsEmitter {
         sink.scenePhases[writer] = phase
       }
       sink.emit(
-        .callback(callback), about: writer, scene: sink.symbol(print.scene), from: .callback,
+        .callback(callback), about: writer, scene: sink.symbol(scene), from: .callback,
         in: record)
     }
   }
