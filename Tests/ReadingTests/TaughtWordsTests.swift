@@ -31,7 +31,8 @@ import Testing
     ("router boots", ["didFinishLaunching"]), ("the router boots now", ["didFinishLaunching"]),
     ("screen main up front", ["sceneDidBecomeActive main"]),
     ("screen  A 1  up front", ["sceneDidBecomeActive A 1"]), ("screen  up front", []),
-    ("tab-2 fell asleep", ["sceneDidEnterBackground tab-2"]), ("left after 3 s for second, at last", ["sceneWillResignActive second"]),
+    ("tab-2 fell asleep", ["sceneDidEnterBackground tab-2"]),
+    ("left after 3 s for second, at last", ["sceneWillResignActive second"]),
     ("left for second", []), ("Back again", []), ("router", []),
   ])
   func saysWhatItWasTaught(line: String, expected: [String]) throws {

@@ -108,7 +108,7 @@ struct InputFindings {
     guard count > 0, summary.firstAt != nil else { return nil }
     return Diagnostic(
       .note,
-      "records without a time in '\(summary.name)' lie between the records beside them, and have their process",
+      "records without a time in '\(summary.name)' are taken to be between their neighbours, of the same process",
       count: count)
   }
 
