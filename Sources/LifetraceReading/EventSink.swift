@@ -16,6 +16,8 @@ struct EventSink: Sendable {
   private var conditions: Set<Condition> = []
   /// The phase that each process printed last.
   var scenePhases: [ProcessReference: ScenePhase] = [:]
+  /// Whether the record in hand repeats the phase that its process printed last.
+  var isRepeated = false
   /// The bundle of the app that SpringBoard last reported as the front app.
   var frontApp: Symbol?
   /// Facts from the kernel about a kill that it has not reported yet.

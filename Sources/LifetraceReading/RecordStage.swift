@@ -176,6 +176,7 @@ struct RecordStage: RecordConsumer {
   ) -> InputClock.Stamp {
     recordCount += 1
     let stamp = clock.stamp(time, line: line, sink: &sink)
+    if stamp.hasOwnTime { prints.timedCount += 1 }
     if let time, stamp.hasOwnTime { coarsestOfAll = max(coarsestOfAll ?? 0, time.resolution) }
     if isLossPending {
       isLossPending = false
@@ -210,7 +211,12 @@ struct RecordStage: RecordConsumer {
       return
     }
     let first = sink.events.count
+    sink.isRepeated = false
     emitters.read(record, into: &sink)
+    if stamp.hasOwnTime, prints.isRepeated(by: record, from: first, &sink) {
+      borrowingLines.removeAll { $0 == prints.lastLine }
+      return
+    }
     hasPrints = hasPrints || sink.events[first...].contains { $0.emitter.isOfPrints }
     guard !stamp.hasOwnTime else { return }
     if clock.hasTimes {

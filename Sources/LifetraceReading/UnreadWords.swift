@@ -42,7 +42,8 @@ struct UnreadWords: Sendable {
   private static let states: Set = [
     "foreground", "background", "backgrounded", "foregrounded", "active", "inactive", "lifecycle",
     "suspended",
-    "resumed", "resume", "asleep", "awake", "activated", "deactivated", "paused", "visible",
+    "resumed", "resume", "pause", "asleep", "awake", "activated", "deactivated", "paused",
+    "visible",
     "hidden",
   ]
   /// Of names such as `appForeground`.

@@ -1,16 +1,20 @@
 import LifetraceModel
 
-/// The last prints without a time, some of which a tool repeats with its prefix: one print, at the time of the
-/// copy that has its own.
+/// The last prints without a time, some of which come again with one: as a copy with a tool's prefix, or in other
+/// words in the very next line that has a time. They are one print, at the time of that line.
 struct UntimedPrints: Sendable {
   private struct Print: Sendable {
     var text: [UInt8]
     var line: UInt32
+    /// How many records with a time came before.
+    var timedCount: Int
     /// The places of its events in the sink.
     var events: Range<Int>
   }
 
   private var prints: [Print] = []
+  /// How many records with a time came so far.
+  var timedCount = 0
   /// The line of the print that was copied last.
   private(set) var lastLine: UInt32 = 0
 
@@ -22,7 +26,8 @@ struct UntimedPrints: Sendable {
     guard !events.isEmpty else { return }
     prints.removeAll { $0.line + UntimedPrints.reach < record.source.line }
     let text = Array(ByteScanner.trimmed(record.message))
-    prints.append(Print(text: text, line: record.source.line, events: events))
+    prints.append(
+      Print(text: text, line: record.source.line, timedCount: timedCount, events: events))
   }
 
   /// Whether a record with a time repeats one of the prints; then its events get the time and the place of the
@@ -37,11 +42,30 @@ struct UntimedPrints: Sendable {
           && $0.text.suffix(text.count).elementsEqual(text)
       })
     else { return false }
-    let print = prints.remove(at: index)
-    lastLine = print.line
-    for place in print.events {
-      sink.events[place].move(to: record.time, record.source)
-    }
+    move(prints.remove(at: index), to: record, &sink)
     return true
+  }
+
+  /// Whether a record with a time says the same as the print just before it; then that has the time and the place of
+  /// the record, and the events of the record, which begin at `first`, are taken back.
+  mutating func isRepeated(
+    by record: borrowing LogRecord, from first: Int, _ sink: inout EventSink
+  ) -> Bool {
+    guard let print = prints.last, print.timedCount == timedCount - 1 else { return false }
+    let (old, new) = (sink.events[print.events], sink.events[first...])
+    let isSame = new.allSatisfy { event in
+      old.contains { $0.kind == event.kind && $0.process == event.process }
+    }
+    guard isSame, !new.isEmpty || sink.isRepeated else { return false }
+    sink.events.removeSubrange(first...)
+    move(prints.removeLast(), to: record, &sink)
+    return true
+  }
+
+  private mutating func move(
+    _ print: Print, to record: borrowing LogRecord, _ sink: inout EventSink
+  ) {
+    lastLine = print.line
+    for place in print.events { sink.events[place].move(to: record.time, record.source) }
   }
 }

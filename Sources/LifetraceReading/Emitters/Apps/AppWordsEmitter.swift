@@ -180,7 +180,10 @@ enum AppWordsEmitter {
     case .phase(let phase, let old):
       let previous = old ?? previous
       sink.scenePhases[writer] = phase
-      guard previous != phase else { return }
+      guard previous != phase else {
+        sink.isRepeated = true
+        return
+      }
       for kind in events(from: previous, to: phase) {
         sink.emit(kind, about: writer, from: .phase, in: record)
       }

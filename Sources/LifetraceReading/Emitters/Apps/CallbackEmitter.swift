@@ -150,7 +150,7 @@ struct PrintedName {
     guard last.isIdentifierPart else { return true }
     let word = text[(text.lastIndex { !$0.isIdentifierPart }.map { $0 + 1 } ?? text.startIndex)...]
     return PrintedName.levels.contains(word) || PrintedName.leaders.contains(word)
-      || word.allSatisfy(\.isDigit)
+      || (word.last == UInt8(ascii: "Z") ? word.dropLast() : word).allSatisfy(\.isDigit)
   }
 
   private func isInBrackets(_ text: ArraySlice<UInt8>) -> Bool {
