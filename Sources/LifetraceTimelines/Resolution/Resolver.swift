@@ -27,9 +27,9 @@ enum ResolverEffect: Sendable {
 /// 8. A point with a single state is final. Up to there, points are narrowed by what comes before them, then by what
 ///    comes behind them.
 /// 9. Each stretch between two final points holds what can be reached from the first and reach the second
-///    (``Stretches``); in background no longer than the longest budget.
-/// 10. Lines without a time lie between their neighbours: there, all states are possible that they pass.
-/// 11. At the end the last stretch is closed with what is known of the end.
+///    (``Stretches``); in background no longer than the longest budget. Lines without a time lie between their
+///    neighbours: there, it holds all that they pass.
+/// 10. At the end the last stretch is closed with what is known of the end.
 struct Resolver<State: TimelineState>: Sendable {
   private typealias Point = ResolverPoint<State>
 
@@ -530,11 +530,11 @@ struct Resolver<State: TimelineState>: Sendable {
     isUntimed = false
     var evidence = points.last?.evidence ?? anchor.evidence
     if evidence.kind == .observed { evidence.kind = .derived }
+    let time = max(end, lastTime)
+    let states = time == lastTime ? now : possible
     add(
       Point(
-        time: max(end, lastTime), evidence: evidence, before: now,
-        after: now,
-        rank: .exact, isLevel: true))
+        time: time, evidence: evidence, before: states, after: states, rank: .exact, isLevel: true))
   }
 
   /// Makes all points final: narrows each stretch by what comes behind it.
