@@ -16,6 +16,8 @@ struct EventSink: Sendable {
   private var conditions: Set<Condition> = []
   /// The phase that each process printed last.
   var scenePhases: [ProcessReference: ScenePhase] = [:]
+  /// The processes that printed the first word of a series.
+  var seriesWriters: Set<ProcessReference> = []
   /// Whether the record in hand repeats the phase that its process printed last.
   var isRepeated = false
   /// The bundle of the app that SpringBoard last reported as the front app.

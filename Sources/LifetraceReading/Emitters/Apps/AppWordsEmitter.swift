@@ -9,12 +9,13 @@ enum AppWordsEmitter {
     let literal: String
     /// Whether it is a sentence, which says nothing beside a name in its line.
     var isSentence = false
+    var series: FrameworkWords.Word.Series?
     let read: @Sendable (PrintedName) -> LifecycleSaying?
   }
 
   static let rules: [Rule] =
     FrameworkWords.all.flatMap(\.words).map { word in
-      Rule(literal: word.text) { saying(of: word, $0) }
+      Rule(literal: word.text, series: word.series) { saying(of: word, $0) }
     } + keys.map { Rule(literal: $0, read: keyed) }
     + sentences.map { Rule(literal: $0, isSentence: true, read: sentence) }
     + openings.map { Rule(literal: $0, read: opening) }
@@ -82,7 +83,10 @@ enum AppWordsEmitter {
       let start = record.message.startIndex + hit.offset
       let range = start..<(start + rules[hit.rule].literal.utf8.count)
       let print = PrintedName(record: record, range: range)
+      let series = rules[hit.rule].series
+      if series == .other, !sink.seriesWriters.contains(sink.writer(of: record)) { continue }
       if let saying = rules[hit.rule].read(print) {
+        if series == .first { sink.seriesWriters.insert(sink.writer(of: record)) }
         said.append((saying, print, rules[hit.rule].isSentence))
       }
     }

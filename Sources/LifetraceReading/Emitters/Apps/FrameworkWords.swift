@@ -8,8 +8,16 @@ struct FrameworkWords: Sendable {
     let saying: LifecycleSaying
     /// What it says if `false` stands behind it; `nil` for words without a value.
     let denial: LifecycleSaying?
+    /// How it stands with others where it is a usual word: some are read only behind the first of their kind.
+    let series: Series?
 
-    init(_ text: String, _ saying: LifecycleSaying, false denial: LifecycleSaying? = nil) {
+    enum Series { case first, other }
+
+    init(
+      _ text: String, _ saying: LifecycleSaying, false denial: LifecycleSaying? = nil,
+      series: Series? = nil
+    ) {
+      self.series = series
       self.text = text
       self.saying = saying
       self.denial = denial
@@ -120,7 +128,18 @@ struct FrameworkWords: Sendable {
           ("Window Stopped", .phase(.background)),
           ("Window Resumed", .callback(.willEnterForeground)),
           ("Window Destroying", .callback(.willTerminate)),
-        ]))
+          ("Activated event", .phase(.active)),
+          ("Deactivated event", .callback(.willResignActive)),
+          ("Stopped event", .phase(.background)),
+          ("Resumed event", .callback(.willEnterForeground)),
+          ("Destroying event", .callback(.willTerminate)),
+        ])
+      + [
+        Word("Activated", .phase(.active), series: .first),
+        Word("Deactivated", .callback(.willResignActive), series: .first),
+        Word("Stopped", .phase(.background), series: .other),
+        Word("Resumed", .callback(.willEnterForeground), series: .other),
+      ])
 
   private static let capacitor = FrameworkWords(
     name: "Capacitor and Ionic", source: "capacitorjs.com, App; ionicframework.com, Platform",
@@ -150,8 +169,19 @@ struct FrameworkWords: Sendable {
     words: [
       Word("suspendEvent", .phase(.background)), Word("resumeEvent", .phase(.active)),
       Word("exitEvent", .callback(.willTerminate)),
-      Word("Scene active: ", .callback(.sceneDidBecomeActive)),
-    ])
+    ]
+      + words(
+        ["Scene "],
+        [
+          ("connecting: ", .callback(.sceneWillConnect)),
+          ("connected: ", .callback(.sceneWillConnect)),
+          ("will enter foreground: ", .callback(.sceneWillEnterForeground)),
+          ("active: ", .callback(.sceneDidBecomeActive)),
+          ("activated: ", .callback(.sceneDidBecomeActive)),
+          ("will resign active: ", .callback(.sceneWillResignActive)),
+          ("entered background: ", .callback(.sceneDidEnterBackground)),
+          ("disconnected: ", .callback(.sceneDidDisconnect)),
+        ]))
 
   private static let titanium = FrameworkWords(
     name: "Titanium", source: "titaniumsdk.com, Titanium.App",
