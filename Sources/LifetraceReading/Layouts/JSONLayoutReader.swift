@@ -306,7 +306,9 @@ struct JSONLayoutReader: Sendable {
     recordCount += 1
     if row.hasRepeatedKeys { ledger.note(.repeatedKey, at: place, in: &sink) }
     if row.hasReplacement { ledger.note(.halfPair, at: place, in: &sink) }
-    guard let layout = JSONLayout(row) else {
+    // Between breadcrumbs of the life cycle stand others.
+    let isBreadcrumb = row.has(.category) && layouts.contains(JSONLayout.sentry.rawValue)
+    guard let layout = JSONLayout(row) ?? (isBreadcrumb ? .sentry : nil) else {
       if !row.has(.finished) { ledger.note(.unknownRecord, at: place, in: &sink) }
       return
     }
@@ -337,6 +339,8 @@ struct JSONLayoutReader: Sendable {
       return readLog(row, .unifiedLog, at: place, into: &sink, onRecord)
     case .instruments:
       return feeds.readInstruments(row, at: place, into: &sink, faults: &ledger)
+    case .sentry where !row.has(.dataState):
+      return feeds.readBreadcrumb(row, at: place, into: &sink)
     case .sentry:
       return feeds.readCallback(
         .dataState, StateFeedReader.sentryWords, row, at: place, into: &sink, faults: &ledger)

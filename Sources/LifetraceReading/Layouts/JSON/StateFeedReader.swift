@@ -59,6 +59,23 @@ struct StateFeedReader: Sendable {
       if hasActive, word == "foreground" { callback = .willEnterForeground }
       hasActive = hasActive || word == "active"
     }
+    emit(.callback(callback), by: .callback, at: time, row, source, into: &sink)
+    return time
+  }
+
+  /// Reads a breadcrumb about something else: the app ran then.
+  mutating func readBreadcrumb(
+    _ row: JSONRow, at source: SourcePosition, into sink: inout EventSink
+  ) -> Instant? {
+    guard let time = wallTime(row) else { return nil }
+    emit(.wrote, by: .layout, at: time, row, source, into: &sink)
+    return time
+  }
+
+  private func emit(
+    _ kind: EventKind, by emitter: Emitter, at time: Instant, _ row: JSONRow,
+    _ source: SourcePosition, into sink: inout EventSink
+  ) {
     let process = ProcessReference(
       pid: row.integer(.pid).flatMap { ProcessReference.pid(exactly: $0) },
       bundle: row.symbol(.bundle, in: &sink.symbols),
@@ -66,8 +83,7 @@ struct StateFeedReader: Sendable {
     sink.events.append(
       LifecycleEvent(
         time: time, source: source, device: row.symbol(.device, in: &sink.symbols),
-        process: process, emitter: .callback, kind: .callback(callback)))
-    return time
+        process: process, emitter: emitter, kind: kind))
   }
 
   /// Sentry's breadcrumbs of the category `app.lifecycle`.
