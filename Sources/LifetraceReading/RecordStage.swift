@@ -59,7 +59,11 @@ struct RecordStage: RecordConsumer {
     isLossPending = recordCount > 0
   }
 
-  mutating func noteJSON(behind count: Int) { clock.noteJSON(behind: count) }
+  mutating func beginJSON(behind count: Int) {
+    if textRecordCount > 0 { clock.beginJSON(behind: count) }
+  }
+
+  mutating func endEmptyJSON() { if textRecordCount > 0 { clock.endEmptyJSON() } }
 
   var asksForDates: Bool { clock.asksForDates }
 

@@ -40,6 +40,7 @@ struct InputClock: Sendable {
   /// Where the first events end in the sink that this clock stamped: from the next on, which have
   /// their times from elsewhere, nothing is left open, and nothing moves.
   private var end = Int.max
+  private var endBeforeJSON = Int.max
 
   /// Whether dates are counted from an origin of their own, because none is known yet.
   private(set) var isDateOpen = false
@@ -124,9 +125,13 @@ struct InputClock: Sendable {
   }
 
   /// Ends what later times move, since JSON follows, which has dates of its own.
-  mutating func noteJSON(behind count: Int) {
+  mutating func beginJSON(behind count: Int) {
+    endBeforeJSON = end
     if isDateOpen || isYearOpen || isZoneOpen { end = min(end, count) }
   }
+
+  /// The JSON had no events.
+  mutating func endEmptyJSON() { end = endBeforeJSON }
 
   /// Whether dates of other records would tell when its own were.
   var asksForDates: Bool { isDateOpen || isYearOpen || !hasTimes && ordinal == 0 }

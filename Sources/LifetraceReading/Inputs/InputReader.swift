@@ -304,7 +304,6 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       continuesJSON(block, content: block.skippingBlanks(from: index))
     {
       text.finish(&stage, &sink)
-      if !isInJSON { stage.noteJSON(behind: sink.events.count) }
       isInJSON = true
       return readJSONRun(block, from: index, into: &sink)
     }
@@ -351,7 +350,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       return start + readJSONRun(lines.span, from: 0, into: &sink)
     }
     let before = sink.events.count
+    stage.beginJSON(behind: before)
     defer {
+      if sink.events.count == before { stage.endEmptyJSON() }
       let dated = json.datedEvents ?? (stage.asksForDates ? json.datedRecords : nil)
       if let dated { stage.note(dated, behind: before, into: &sink) }
     }

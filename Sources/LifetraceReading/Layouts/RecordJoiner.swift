@@ -174,7 +174,9 @@ protocol RecordConsumer: Sendable {
   /// Records that records are missing before the next one.
   mutating func noteLoss()
   /// Prepares for JSON behind `count` events in the sink.
-  mutating func noteJSON(behind count: Int)
+  mutating func beginJSON(behind count: Int)
+  /// The JSON had no events.
+  mutating func endEmptyJSON()
   /// Whether dates of other records would tell when its own were.
   var asksForDates: Bool { get }
   /// Records events that were read elsewhere, behind `count` others in `sink`.
@@ -191,7 +193,8 @@ protocol RecordConsumer: Sendable {
 
 extension RecordConsumer {
   var scan: LiteralScan? { nil }
-  mutating func noteJSON(behind count: Int) {}
+  mutating func beginJSON(behind count: Int) {}
+  mutating func endEmptyJSON() {}
   var asksForDates: Bool { false }
   mutating func finish(into sink: inout EventSink) {}
   mutating func take(
