@@ -128,8 +128,6 @@ struct FrameworkWords: Sendable {
           ("Window Stopped", .phase(.background)),
           ("Window Resumed", .callback(.willEnterForeground)),
           ("Window Destroying", .callback(.willTerminate)),
-          ("Activated event", .phase(.active)),
-          ("Deactivated event", .callback(.willResignActive)),
           ("Stopped event", .phase(.background)),
           ("Resumed event", .callback(.willEnterForeground)),
           ("Destroying event", .callback(.willTerminate)),
