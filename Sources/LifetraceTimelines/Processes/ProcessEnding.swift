@@ -14,7 +14,7 @@ struct ProcessEnding: Sendable {
   private var reason: Symbol?
   /// The limit that the process overran last.
   private var watchdog: WatchdogFact?
-  /// The lines that announce the exit, the earliest first.
+  /// The lines that announce the exit, or say that the background time was up before it, the earliest first.
   private(set) var lines: [SourcePosition] = []
   /// How much whoever gave the reason knows of it.
   private var rank: UInt8 = 0
@@ -45,6 +45,7 @@ struct ProcessEnding: Sendable {
     case .exitRequested(let reason): request(reason, by: event.line)
     case .exitPending(let reason, let timing): announce(reason, timing, by: event.line)
     case .watchdog(let fact): overran(fact, by: event.line)
+    case .work(.budgetExpired): keep(event.line.source)
     default: break
     }
   }
