@@ -157,9 +157,10 @@ extension FindingRule {
     let conformance = subject.app.conformance
     let undecided = kinds.reduce(0) { $0 + (conformance.undecided[$1] ?? 0) }
     if undecided > 0 {
+      let (callbacks, one) =
+        undecided == 1 ? ("1 callback comes", "it") : ("\(undecided) callbacks come", "them")
       return """
-        The log never holds the kind of line that is missing before \(undecided) lines: it may not have been \
-        recorded.
+        \(callbacks) without the one before \(one), which this log never holds: it may not have been recorded.
         """
     }
     guard kinds.contains(where: \.isOfCallbacks), conformance.hasCallbacks else { return nil }

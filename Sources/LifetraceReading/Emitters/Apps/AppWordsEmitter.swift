@@ -19,7 +19,10 @@ enum AppWordsEmitter {
     } + keys.map { Rule(literal: $0, read: keyed) }
     + sentences.map { Rule(literal: $0, isSentence: true, read: sentence) }
     + openings.map { Rule(literal: $0, read: opening) }
-    + [Rule(literal: "AppLifecycleState.", read: flutter)]
+    + [
+      Rule(literal: "AppLifecycleState.", read: flutter),
+      Rule(literal: "category = \"app.lifecycle\";", read: breadcrumb),
+    ]
 
   // MARK: Where words stand
 
@@ -170,6 +173,21 @@ enum AppWordsEmitter {
     ("resumed", .phase(.active)), ("inactive", .phase(.inactive)), ("hidden", .phase(.background)),
     ("paused", .phase(.background)), ("detached", .detached),
   ])
+
+  /// Reads a breadcrumb of Sentry's debug output: an object, a field in each line.
+  ///
+  /// Source: sentry-cocoa, `SentryBreadcrumb.description`.
+  private static func breadcrumb(_ print: PrintedName) -> LifecycleSaying? {
+    var rest = print.below
+    guard rest.skip(past: " state = ") else { return nil }
+    let word = String(decoding: rest.take(while: \.isIdentifierPart), as: UTF8.self)
+    guard let callback = StateFeedReader.sentryWords[word] else { return nil }
+    // Older versions tell of no resignation, and later ones of the foreground and then of the activation.
+    guard callback != .didEnterBackground, let phase = callback.phase else {
+      return .callback(callback)
+    }
+    return .phase(phase)
+  }
 
   // MARK: Saying
 

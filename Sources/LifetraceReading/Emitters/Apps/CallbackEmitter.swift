@@ -77,6 +77,8 @@ struct PrintedName {
   let before: ArraySlice<UInt8>
   /// The text behind the name in its own line.
   let after: ArraySlice<UInt8>
+  /// The lines of its record below it.
+  let below: ByteScanner
   private let name: ArraySlice<UInt8>
   /// Whether its line is the first of its record.
   let isInFirstLine: Bool
@@ -90,6 +92,7 @@ struct PrintedName {
     before = match.before
     var scanner = match.after
     after = scanner.takeLine()
+    below = scanner
     name = record.message[range]
     isInFirstLine = before.startIndex == record.message.startIndex
   }

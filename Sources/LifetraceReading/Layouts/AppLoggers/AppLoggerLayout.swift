@@ -13,7 +13,7 @@ struct AppLoggerLayout: TextLayout {
     var start = 0
     while start < min(AppLoggerLayout.reach, line.count) {
       let isWordStart = start == 0 || !line.byte(start - 1).isNamePart
-      if isWordStart, LoggerTime.mayBegin(line, at: start) {
+      if isWordStart, !LoggerTime.isValue(line, at: start), LoggerTime.mayBegin(line, at: start) {
         var end = start
         if let time = LoggerTime.read(line, at: &end) {
           return fields(line, time: time, at: start..<end)
@@ -66,6 +66,7 @@ enum LoggerTime {
       index = end
       return time
     }
+    if let time = sinceEpoch(line, at: &index) { return time }
     end = index
     guard var time = TimeShape.timeOfDay(line, at: &end, hourDigits: 1) else { return nil }
     // Without a date, one digit before a colon may be anything.
@@ -75,10 +76,32 @@ enum LoggerTime {
     return time
   }
 
+  /// Whether a time at `index` would be the value of a field in the description of an object:
+  /// `    timestamp = "2026-03-04T10:00:00Z";`.
+  static func isValue(_ line: Span<UInt8>, at index: Int) -> Bool {
+    line.byte(index - 1) == UInt8(ascii: "\"") && line.byte(index - 2) == .space
+      && line.byte(index - 3) == UInt8(ascii: "=")
+  }
+
+  /// `timeIntervalSince1970:1700000000.123`, as Sentry's debug output has it: seconds, in UTC.
+  private static func sinceEpoch(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
+    guard line.has(epoch, at: index) else { return nil }
+    var end = index + epoch.count
+    guard let seconds = line.number(at: &end, limit: 10) else { return nil }
+    let date = CivilDateTime(Instant(nanoseconds: Int64(seconds) * 1_000_000_000))
+    var time = WallTime(
+      year: Int16(date.year), month: UInt8(date.month), day: UInt8(date.day),
+      nanosecondOfDay: date.nanosecondOfDay, zoneSeconds: 0, resolution: 1_000_000_000)
+    TimeShape.fraction(line, at: &end, into: &time)
+    index = end
+    return time
+  }
+
   /// Whether a word that begins at `index` may begin a time.
   static func mayBegin(_ line: Span<UInt8>, at index: Int) -> Bool {
     let first = line.byte(index)
     if first.isDigit { return true }
+    if first == epoch[0] { return line.has(epoch, at: index) }
     guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return false }
     var end = index
     return CalendarNames.months.read(line, at: &end) != nil
@@ -239,5 +262,6 @@ enum LoggerTime {
 
   private static let nanosecondsPerHour: Int64 = 3_600_000_000_000
   private static let at = Array("at ".utf8)
+  private static let epoch = Array("timeIntervalSince1970:".utf8)
   private static let spaces = [" ", "\u{202F}", "\u{A0}"].map { Array($0.utf8) }
 }
