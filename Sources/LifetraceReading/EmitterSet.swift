@@ -20,6 +20,7 @@ package struct EmitterSet: Equatable, Sendable {
     isOfSystem
       ? EmitterSet.literalsOfSystem.isFound(in: message)
       : EmitterSet.literals.isFound(in: message) || taught.isFound(in: message)
+        || PhaseSeries.isOne(message)
   }
 
   /// Decides whether a message may contain evidence, by its text and whether the system wrote it.
@@ -49,6 +50,9 @@ package struct EmitterSet: Equatable, Sendable {
   /// Passes a record to the emitters whose literals the record contains.
   func read(_ record: LogRecord, into sink: inout EventSink) {
     if !taught.isEmpty, AppWordsEmitter.read(taught, in: record, into: &sink) { return }
+    if AppWordsEmitter.readBare(record, into: &sink) {
+      return ConditionEmitter.noteWriter(of: record, in: &sink)
+    }
     let hits = EmitterSet.literals.hits(
       in: record.message.span, limit: EmitterSet.hitLimit)
     guard !hits.isEmpty else { return }
@@ -129,7 +133,7 @@ package struct EmitterSet: Equatable, Sendable {
     Array(literalTexts.dropFirst(AppWordsEmitter.rules.count)))
 
   /// Finds in a block everything for which a record must be read beyond its time: the literals,
-  /// escapes that represent other characters in them, and the texts that report lost records.
+  /// escapes that represent other characters in them, the texts that report lost records, and bare phases.
   ///
   /// The search is compiled when the first large input begins. Taught words are not among them: with them, every
   /// record is read.
@@ -137,7 +141,7 @@ package struct EmitterSet: Equatable, Sendable {
 
   static let literalScan = LiteralScan(
     literalTexts.map { Array($0.utf8) }.filter { !holdsShorterLiteral($0) }
-      + PasteMarks.lossTexts + Escapes.pasteTexts)
+      + PasteMarks.lossTexts + Escapes.pasteTexts + PhaseSeries.lineEnds)
 
   /// Whether another literal is inside `literal` and so finds it, too. Leaving out such literals
   /// makes compiling the search faster.

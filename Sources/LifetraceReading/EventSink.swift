@@ -18,6 +18,8 @@ struct EventSink: Sendable {
   var scenePhases: [ProcessReference: ScenePhase] = [:]
   /// The processes that printed the first word of a series.
   var seriesWriters: Set<ProcessReference> = []
+  /// The bare phases that each process printed.
+  var phaseSeries: [ProcessReference: PhaseSeries] = [:]
   /// Whether the record in hand repeats the phase that its process printed last.
   var isRepeated = false
   /// The bundle of the app that SpringBoard last reported as the front app.
@@ -63,6 +65,14 @@ struct EventSink: Sendable {
       return report
     }
     return nil
+  }
+
+  /// Puts an event in the place that was kept for it, unless the event there was taken back.
+  mutating func replaceBare(at place: Int, by kind: EventKind, of process: ProcessReference) {
+    guard events.indices.contains(place), events[place].kind == .identity(sceneSession: nil),
+      events[place].process == process, events[place].emitter == .phase
+    else { return }
+    events[place].kind = kind
   }
 
   /// The number of last events to search for such an exit.

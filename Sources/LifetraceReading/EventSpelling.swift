@@ -19,6 +19,8 @@ enum EventSpelling {
     case full
     /// A word of a framework, alone in its line but for tags.
     case word
+    /// A bare phase, alone in its line but for tags in brackets and the level of a logger.
+    case alone
     /// A word of a framework with a value behind it.
     case valued
     /// The beginning of a sentence behind tags.

@@ -53,8 +53,9 @@ struct UntimedPrints: Sendable {
   ) -> Bool {
     guard let print = prints.last, print.timedCount == timedCount - 1 else { return false }
     let (old, new) = (sink.events[print.events], sink.events[first...])
+    // Bare phases are not read yet.
     let isSame = new.allSatisfy { event in
-      old.contains { $0.kind == event.kind && $0.process == event.process }
+      event.kind != .identity(sceneSession: nil) && old.contains { $0.kind == event.kind && $0.process == event.process }
     }
     guard isSame, !new.isEmpty || sink.isRepeated else { return false }
     sink.events.removeSubrange(first...)

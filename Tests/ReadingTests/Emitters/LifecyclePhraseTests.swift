@@ -57,6 +57,37 @@ struct LifecyclePhraseTests {
     #expect(Self.last(sentence) == nil)
   }
 
+  private static func kinds(_ prints: [String]) -> [EventKind] {
+    var sink = EventSink()
+    for print in prints { EmitterCase(print, by: "Notes").read(into: &sink) }
+    return sink.events.map(\.kind).filter { $0 != .identity(sceneSession: nil) }
+  }
+
+  /// Nothing is lost of a series, though one word says nothing.
+  @Test func barePhasesAreReadInASeries() {
+    let active = EventKind.callback(.didBecomeActive)
+    let resigns = EventKind.callback(.willResignActive)
+    let leaves = EventKind.callback(.didEnterBackground)
+    let enters = EventKind.callback(.willEnterForeground)
+    #expect(
+      Self.kinds(["active", "inactive", "background"]) == [active, resigns, leaves])
+    #expect(Self.kinds([" LOG  active", "[Notes] Background!"]) == [active, resigns, leaves])
+    #expect(
+      Self.kinds(["INACTIVE", "ACTIVE", "INACTIVE", "ACTIVE"])
+        == [.inactive, active, resigns, active])
+    #expect(
+      Self.kinds(["Background", "Background", "Active"]) == [leaves, enters, active])
+  }
+
+  @Test(arguments: [
+    ["active"], ["active", "inactive"], ["Active", "Active", "Active", "Active"],
+    ["active", "user is inactive", "background color"],
+    ["connection active", "connection inactive", "in background"],
+  ])
+  func bareWordsWithoutASeriesSayNothing(_ prints: [String]) {
+    #expect(Self.kinds(prints) == [])
+  }
+
   static let phrases: [(Saying, String)] = [
     (.active, "App Becoming active"),
     (.active, "App is active now"),

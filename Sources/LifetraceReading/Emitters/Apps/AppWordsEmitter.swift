@@ -105,6 +105,36 @@ enum AppWordsEmitter {
     }
   }
 
+  /// Emits what a record says that is a bare phase; returns whether it is one.
+  static func readBare(_ record: LogRecord, into sink: inout EventSink) -> Bool {
+    guard let (phase, word) = PhaseSeries.phase(of: record.message),
+      PrintedName(record: record, range: word).isAnnounced(as: .alone),
+      !CallbackEmitter.isSystemText(record)
+    else { return false }
+    let writer = sink.writer(of: record)
+    var series = sink.phaseSeries[writer] ?? PhaseSeries()
+    if series.isTold {
+      say(.phase(phase), of: nil, in: record, &sink)
+      return true
+    }
+    // A change has two events at most.
+    let first = sink.events.count
+    for _ in 0..<2 {
+      sink.emit(.identity(sceneSession: nil), about: writer, from: .phase, in: record)
+    }
+    series.add(phase, first..<sink.events.count)
+    if series.isTold {
+      for line in series.takeOpen() {
+        let kinds = changes(of: writer, to: line.phase, &sink)
+        for (place, kind) in zip(line.places.suffix(kinds.count), kinds) {
+          sink.replaceBare(at: place, by: kind, of: writer)
+        }
+      }
+    }
+    sink.phaseSeries[writer] = series
+    return true
+  }
+
   /// Emits what the lines of a record say in taught words; returns whether there is any.
   static func read(_ taught: AppWords, in record: LogRecord, into sink: inout EventSink) -> Bool {
     guard !SystemWriters.contains(record) else { return false }
@@ -200,13 +230,7 @@ enum AppWordsEmitter {
     let previous = sink.scenePhases[writer]
     switch saying {
     case .phase(let phase, let old):
-      let previous = old ?? previous
-      sink.scenePhases[writer] = phase
-      guard previous != phase else {
-        sink.isRepeated = true
-        return
-      }
-      for kind in events(from: previous, to: phase) {
+      for kind in changes(of: writer, from: old, to: phase, &sink) {
         sink.emit(kind, about: writer, from: .phase, in: record)
       }
     case .focus where previous == .inactive || previous == nil:
@@ -232,6 +256,20 @@ enum AppWordsEmitter {
         .callback(callback), about: writer, scene: sink.symbol(scene), from: .callback,
         in: record)
     }
+  }
+
+  /// Returns what it means that a process printed a phase, and maybe the one before; nothing where it repeats it.
+  private static func changes(
+    of writer: ProcessReference, from old: ScenePhase? = nil, to phase: ScenePhase,
+    _ sink: inout EventSink
+  ) -> [EventKind] {
+    let previous = old ?? sink.scenePhases[writer]
+    sink.scenePhases[writer] = phase
+    guard previous != phase else {
+      sink.isRepeated = true
+      return []
+    }
+    return events(from: previous, to: phase)
   }
 
   /// Returns the callbacks that a change of phase implies.

@@ -120,6 +120,9 @@ struct PrintedName {
     case .full: return wordsBefore <= 6
     case .bare: return wordsBefore <= 2 && after.first != 0x28 || isCallOfNothing
     case .word: return isBehindTags && isEndOfSentence
+    case .alone:
+      return isBehindTags && isEndOfSentence
+        && words(of: withoutTags(before)).allSatisfy { PrintedName.levels.contains($0) }
     case .valued, .sentence: return isBehindTags
     }
   }
