@@ -6,6 +6,9 @@ public enum Emitter: UInt8, Hashable, Sendable, CaseIterable {
   case callback
   /// An observer of the app's phase in its own log, such as SwiftUI's `scenePhase`: it reports every value.
   case phase
+  /// An observer of the app in its own log that tells only whether the app is active, such as Unity's focus and
+  /// pause: it says nothing of the background.
+  case focus
   /// UIKit in the app's process: deactivation reasons, background tasks, scene records.
   case uiKit
   /// CoreLocation in the app's process, which logs the notifications it observes.

@@ -74,7 +74,8 @@ extension LimitedResource: NativeEventWord {
 extension Emitter: NativeEventWord {
   /// The words for emitters in native events.
   public static let nativeWords: [(value: Emitter, word: String)] = [
-    (.callback, "callback"), (.phase, "phase"), (.uiKit, "uiKit"), (.coreLocation, "coreLocation"),
+    (.callback, "callback"), (.phase, "phase"), (.focus, "focus"), (.uiKit, "uiKit"),
+    (.coreLocation, "coreLocation"),
     (.frontBoard, "frontBoard"), (.springBoard, "springBoard"), (.runningBoard, "runningBoard"),
     (.runningBoardClient, "runningBoardClient"), (.locationd, "locationd"),
     (.audioSession, "audioSession"), (.observer, "observer"),

@@ -2,7 +2,7 @@ import LifetraceModel
 
 extension Emitter {
   /// Whether its events are what an app printed of its life cycle.
-  var isOfPrints: Bool { self == .callback || self == .phase }
+  var isOfPrints: Bool { self == .callback || self == .phase || self == .focus }
 }
 
 /// All emitters, selected by the literals in messages.

@@ -375,7 +375,7 @@ extension ExplanationScene {
     events.last { event in
       guard event.time <= end else { return false }
       if case .callback = event.kind {
-        return event.emitter == .callback || event.emitter == .phase
+        return [.callback, .phase, .focus].contains(event.emitter)
       }
       return event.kind.isPlainRecord
     }

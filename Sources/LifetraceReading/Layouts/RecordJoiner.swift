@@ -57,6 +57,7 @@ struct RecordJoiner: Sendable {
   ///
   /// What is indented as far as the record is no inside of it.
   func isUnfinished(before next: Span<UInt8>) -> Bool {
+    if isBox(before: next) { return true }
     let start = open.map {
       PasteMarks.continuationStart(next, isQuoted: $0.isQuoted, indentation: $0.indentation)
     }
@@ -67,6 +68,19 @@ struct RecordJoiner: Sendable {
     let last = bytes.last { $0 != .space && $0 != .tab }
     return last.map { Array(",{([|=:".utf8).contains($0) } ?? false
   }
+
+  /// Whether the open record is a box that a logger drew, and `next` is a line of it: a side or the bottom behind
+  /// the same tool's prefix.
+  private func isBox(before next: Span<UInt8>) -> Bool {
+    guard let side = (0..<min(next.count, 24)).first(where: { next.byte($0) == 0xE2 }),
+      RecordJoiner.sides.contains(where: { next.has($0, at: side) }), bytes.count > side + 2
+    else { return false }
+    return (0..<side).allSatisfy { bytes[$0] == next.byte($0) } && bytes[side] == 0xE2
+      && bytes[side + 1] == 0x94
+  }
+
+  /// `│`, `├` and `└`.
+  private static let sides = ["│", "├", "└"].map { Array($0.utf8) }
 
   /// Adds a line to the open record, up to the limit.
   mutating func append(_ text: Span<UInt8>, _ range: Range<Int>, _ sink: inout EventSink) {

@@ -55,7 +55,8 @@ struct UntimedPrints: Sendable {
     let (old, new) = (sink.events[print.events], sink.events[first...])
     // Bare phases are not read yet.
     let isSame = new.allSatisfy { event in
-      event.kind != .identity(sceneSession: nil) && old.contains { $0.kind == event.kind && $0.process == event.process }
+      event.kind != .identity(sceneSession: nil)
+        && old.contains { $0.kind == event.kind && $0.process == event.process }
     }
     guard isSame, !new.isEmpty || sink.isRepeated else { return false }
     sink.events.removeSubrange(first...)

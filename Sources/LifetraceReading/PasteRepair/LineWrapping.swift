@@ -26,6 +26,8 @@ struct LineWrapping: Equatable, Sendable {
     var firstWord: Int
     var tabs: Int
     var hasBlank: Bool
+    /// Equal for equal lines.
+    var text: Int
   }
 
   /// Finds from the beginning of a log that its lines are wrapped, or returns `nil` if they are
@@ -64,7 +66,8 @@ struct LineWrapping: Equatable, Sendable {
       isEvent: emitters.isPrint(line), isCutHeader: RecordOpening.isCutHeader(line),
       firstWord: line.firstWord,
       tabs: line.count(of: .tab),
-      hasBlank: line.trimmed(0..<line.count).contains { line[$0].isBlank })
+      hasBlank: line.trimmed(0..<line.count).contains { line[$0].isBlank },
+      text: line.indices.reduce(into: Hasher()) { $0.combine(line[$1]) }.finalize())
   }
 
   /// The limit at which lines were broken whatever stood there.
@@ -88,6 +91,10 @@ struct LineWrapping: Equatable, Sendable {
       limit <= widestAtWords
     else { return nil }
     let broken = lines.indices.filter { lines[$0].opens && goesOn($0, lines) }
+    // The same line below each print, such as a frame of the stack, is no rest of different messages.
+    let messages = broken.filter { !lines[$0].isCutHeader }
+    let rests = Set(messages.map { lines[$0 + 1].text })
+    guard messages.isEmpty || rests.count * 2 > messages.count else { return nil }
     let filled = broken.filter {
       lines[$0].isCutHeader || lines[$0].columns + 1 + lines[$0 + 1].firstWord > limit
     }

@@ -266,8 +266,8 @@ extension Emitter {
     case .launchd, .runningBoard, .native: 4
     case .frontBoard, .springBoard, .instruments, .assertiond: 3
     case .kernel, .locationd, .audioSession, .stateDictionary, .crashReport: 2
-    case .callback, .phase, .uiKit, .coreLocation, .runningBoardClient, .observer, .crashReporter,
-      .layout:
+    case .callback, .phase, .focus, .uiKit, .coreLocation, .runningBoardClient, .observer,
+      .crashReporter, .layout:
       1
     }
   }

@@ -251,13 +251,16 @@ struct ProcessTimeline: Sendable {
     }
   }
 
-  /// Says what a scene, which was just told of, and the others leave possible for the app; every connected scene
-  /// is known if the launch is shown: since then each would have left a line.
+  /// Says what a scene, which was just told of, and the others leave possible for the app.
+  ///
+  /// Every connected scene is known if the launch is shown: since then each would have left a line. Where the log
+  /// begins later, and all of its lines name one scene, that is the only one, as it is where they name none.
   private mutating func sayOfScenes(
     _ position: Int, _ line: LineFacts, _ context: ProcessContext, required: StateSet<AppState>
   ) {
+    let isOnly = scenes.count == 1 && !scenes.areDisconnected
     let states = scenes.appStates(
-      areAll: progress.isShown, told: position, context.scene.machine
+      areAll: progress.isShown || isOnly, told: position, context.scene.machine
     ).intersection(.running)
     guard context.statements.isToldItself else {
       // Only scenes show the app's state here, and another scene may hold it in the foreground.

@@ -167,7 +167,7 @@ struct AppStatements: Sendable {
       return .level(line, states, .feed, .system, widened(AppStatements.location))
     case .audioSession, .stateDictionary, .instruments:
       return .level(line, states, .feed, .system, widened(AppStatements.feed))
-    case .native, .callback, .phase, .uiKit, .coreLocation, .crashReport:
+    case .native, .callback, .phase, .focus, .uiKit, .coreLocation, .crashReport:
       return .level(line, states, .frontBoard, .system, widened(.none))
     case .runningBoardClient:
       // That an app is not visible, no client knows.
@@ -190,7 +190,7 @@ struct AppStatements: Sendable {
     case .runningBoard where task == .suspended:
       // RunningBoard repeats the line whenever it recalculates the state.
       return .change(line, from: .backgroundOrSuspended, to: states, .tasks)
-    case .runningBoard, .native, .callback, .phase, .uiKit, .coreLocation, .layout:
+    case .runningBoard, .native, .callback, .phase, .focus, .uiKit, .coreLocation, .layout:
       return .level(line, states, .tasks, .system, widened(AppStatements.runningBoard))
     case .frontBoard, .springBoard:
       return .level(line, states, .frontBoardTasks, .system, widened(AppStatements.task))

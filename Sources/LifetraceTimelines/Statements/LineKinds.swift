@@ -50,6 +50,9 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
   /// A debugger is attached to the app, which is not suspended then.
   package static let debugger = LineKinds(rawValue: 1 << 19)
 
+  /// An observer that tells only whether the app is active.
+  package static let focus = LineKinds(rawValue: 1 << 20)
+
   /// What the app itself writes, at the moment at which it is called.
   package static let own: LineKinds = [
     .masks, .becameActive, .resignedActive, .enteredForeground, .enteredBackground,
@@ -151,6 +154,7 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
       [], [.launch, .exit, .exitWhileSuspended]
     ),
     (.exits, "lines that report exits", [.exit, .exitWhileSuspended], []),
+    (.focus, "a framework's word for *active* or *not active*", [.activate, .resign], []),
     (.debugger, "a debugger, which keeps its app from being suspended", [.suspend, .resume], []),
   ]
 }
@@ -161,7 +165,11 @@ extension LineKinds {
   package static func of(_ event: LifecycleEvent) -> (device: LineKinds, app: LineKinds) {
     switch event.kind {
     case .callback(let callback):
-      ([], event.emitter == .phase ? LineKinds.phases : LineKinds(callback))
+      switch event.emitter {
+      case .phase: ([], .phases)
+      case .focus: ([], .focus)
+      default: ([], LineKinds(callback))
+      }
     case .deactivation: ([], .masks)
     case .inactive: ([], .phases)
     case .state(let state): of(state, by: event.emitter)
@@ -205,7 +213,7 @@ extension LineKinds {
 
   private static func of(task emitter: Emitter) -> (device: LineKinds, app: LineKinds) {
     switch emitter {
-    case .runningBoard, .native, .assertiond, .launchd, .kernel, .callback, .phase, .uiKit,
+    case .runningBoard, .native, .assertiond, .launchd, .kernel, .callback, .phase, .focus, .uiKit,
       .coreLocation, .layout, .instruments:
       (.tasks, [])
     case .frontBoard, .springBoard: (.frontBoardTasks, [])

@@ -2,11 +2,10 @@ input app/scene-delegate-prints-swipe-kill.txt
 
 # Neither times nor a name.
 app "(unnamed app)"
-  # The launch is not in the log: the app may have more scenes than these two.
-  state * foreground
+  # All lines name one scene, up to its end.
+  state * inactive
   state * active
-  # The scene resigns; whether another is active, no line says.
-  state * foreground
+  state * inactive
   # The scene is gone; nothing says that the app is in background.
   state * undetermined|undetermined
   # The throw-away scene. It goes to background with the last line.

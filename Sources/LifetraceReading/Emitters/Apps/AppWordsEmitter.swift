@@ -233,6 +233,11 @@ enum AppWordsEmitter {
       for kind in changes(of: writer, from: old, to: phase, &sink) {
         sink.emit(kind, about: writer, from: .phase, in: record)
       }
+    case .activity(let isActive):
+      guard isActive || previous != .background else { return }
+      var kinds = changes(of: writer, to: isActive ? .active : .inactive, &sink)
+      if !isActive, !kinds.isEmpty { kinds = [.callback(.willResignActive)] }
+      for kind in kinds { sink.emit(kind, about: writer, from: .focus, in: record) }
     case .focus where previous == .inactive || previous == nil:
       say(.phase(.active), of: scene, in: record, &sink)
     case .launch:
@@ -315,8 +320,8 @@ extension LifecycleSaying {
   /// Where the app is then, if that is certain: sayings of one line that differ in it are no print of a state.
   fileprivate var goal: String? {
     switch self {
-    case .phase(.active, _), .callback(.didBecomeActive): "active"
-    case .phase(.inactive, _), .callback(.willResignActive): "inactive"
+    case .phase(.active, _), .callback(.didBecomeActive), .activity(true): "active"
+    case .phase(.inactive, _), .callback(.willResignActive), .activity(false): "inactive"
     case .phase(.background, _), .callback(.didEnterBackground): "background"
     case .callback(let callback): callback.rawValue
     case .detached: "detached"

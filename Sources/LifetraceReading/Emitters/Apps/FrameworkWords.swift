@@ -75,22 +75,25 @@ struct FrameworkWords: Sendable {
     name: "Unity",
     source: "docs.unity3d.com, MonoBehaviour.OnApplicationFocus and OnApplicationPause",
     words: [
-      Word("OnApplicationFocus", .phase(.active), false: .callback(.willResignActive)),
-      Word("OnApplicationPause", .callback(.willResignActive), false: .phase(.active)),
+      Word("OnApplicationFocus", .activity(true), false: .activity(false)),
+      Word("OnApplicationPause", .activity(false), false: .activity(true)),
       Word("OnApplicationQuit", .callback(.willTerminate)),
       Word("-> applicationDidResignActive()", .callback(.willResignActive)),
     ])
 
+  /// Handlers are named after the delegates.
   private static let unreal = FrameworkWords(
     name: "Unreal Engine", source: "dev.epicgames.com, FCoreDelegates",
     words: ["", "Delegate"].flatMap { end in
-      [
-        Word("ApplicationHasReactivated" + end, .phase(.active)),
-        Word("ApplicationWillDeactivate" + end, .callback(.willResignActive)),
-        Word("ApplicationWillEnterBackground" + end, .phase(.background)),
-        Word("ApplicationHasEnteredForeground" + end, .callback(.willEnterForeground)),
-        Word("ApplicationWillTerminate" + end, .callback(.willTerminate)),
-      ]
+      words(
+        ["Application", "HandleApplication", "HandleApp", "OnApplication"],
+        [
+          ("HasReactivated" + end, .phase(.active)),
+          ("WillDeactivate" + end, .callback(.willResignActive)),
+          ("WillEnterBackground" + end, .phase(.background)),
+          ("HasEnteredForeground" + end, .callback(.willEnterForeground)),
+          ("WillTerminate" + end, .callback(.willTerminate)),
+        ])
     })
 
   /// The engine sends *focus in* as the app enters the foreground, too.
@@ -119,7 +122,7 @@ struct FrameworkWords: Sendable {
       + words(
         [""],
         [
-          ("OnSleep", .callback(.willResignActive)),
+          ("OnSleep", .activity(false)),
           ("OnDeactivated", .callback(.willResignActive)),
           ("OnStopped", .phase(.background)), ("OnResumed", .callback(.willEnterForeground)),
           ("OnDestroying", .callback(.willTerminate)),
@@ -142,8 +145,8 @@ struct FrameworkWords: Sendable {
   private static let capacitor = FrameworkWords(
     name: "Capacitor and Ionic", source: "capacitorjs.com, App; ionicframework.com, Platform",
     words: [
-      Word("isActive", .phase(.active), false: .callback(.willResignActive)),
-      Word("Is active?", .phase(.active), false: .callback(.willResignActive)),
+      Word("isActive", .activity(true), false: .activity(false)),
+      Word("Is active?", .activity(true), false: .activity(false)),
       Word("Pause event detected", .phase(.background)),
       Word("Resume event detected", .callback(.willEnterForeground)),
       Word("pause event", .phase(.background)),

@@ -4,6 +4,8 @@ import LifetraceModel
 enum LifecycleSaying: Hashable, Sendable {
   /// The phase that the app, or its only scene, has reached, and the one before if the print has it.
   case phase(ScenePhase, from: ScenePhase? = nil)
+  /// The app is active or not, by an observer that says nothing of the background.
+  case activity(Bool)
   /// The app came somewhere into the foreground.
   case foreground
   /// The app is in the foreground or not, whatever was printed before: an app that asks for its state prints no
