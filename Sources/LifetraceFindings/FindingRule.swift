@@ -17,6 +17,8 @@ public struct FindingRule: Sendable {
   public internal(set) var limit: TimeSpan?
   /// Whether it looks at the log as a whole, so that it finds the same with each app.
   package let isAboutCapture: Bool
+  /// Whether a check fails where the log leaves it open, unless settings change that.
+  package let failsIfUnknown: Bool
   /// Applies the rule to an app.
   let evaluate: @Sendable (RuleSubject) -> RuleOutcome
 
@@ -24,7 +26,7 @@ public struct FindingRule: Sendable {
   init(
     _ id: String, _ severity: Finding.Severity, _ summary: String, explanation: String,
     reference: String? = nil, limit: TimeSpan? = nil, isAboutCapture: Bool = false,
-    evaluate: @escaping @Sendable (RuleSubject) -> RuleOutcome
+    failsIfUnknown: Bool = false, evaluate: @escaping @Sendable (RuleSubject) -> RuleOutcome
   ) {
     self.id = id
     self.severity = severity
@@ -33,6 +35,7 @@ public struct FindingRule: Sendable {
     self.reference = reference
     self.limit = limit
     self.isAboutCapture = isAboutCapture
+    self.failsIfUnknown = failsIfUnknown
     self.evaluate = evaluate
   }
 
@@ -45,6 +48,8 @@ public struct FindingRule: Sendable {
 struct RuleSubject {
   let rule: FindingRule
   let app: AppAnalysis
+  /// All apps that are looked at.
+  let apps: [AppAnalysis]
   let analysis: Analysis
   /// What ended the app, for each of its exits: one look at them serves all rules.
   let exitCauses: ExitCauses

@@ -65,7 +65,8 @@ public struct Findings: Sendable {
         let outcome =
           known
           ?? rule.evaluate(
-            RuleSubject(rule: rule, app: app, analysis: analysis, exitCauses: causes))
+            RuleSubject(
+              rule: rule, app: app, apps: apps, analysis: analysis, exitCauses: causes))
         if rule.isAboutCapture { general[rule.id] = outcome }
         outcomes.append(outcome)
       }

@@ -335,8 +335,8 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         active 0.0–1.0 cutOff
-        foreground 1.0–4.6 derived
-        undetermined 4.6–10.0 derived
+        inactive 1.0–4.6 derived
+        backgroundOrSuspended 4.6–10.0 derived
         """),
     TimelineCase(
       name: "the budget shows the app in background long before the line that says so",

@@ -133,9 +133,9 @@ extension TimelineCase {
         """,
       expected: """
         active 0.0–1.0 cutOff
-        foreground 1.0–2.0 derived
-        inactiveOrActiveOrBackground 2.0–2.0 derived
-        undetermined 2.0–60.0 inferred
+        inactive 1.0–2.0 derived
+        background 2.0–2.0 derived
+        notInForeground 2.0–60.0 inferred
         background 60.0–61.0 observed
         inactive 61.0–62.0 derived
         active 62.0–100.0 derived

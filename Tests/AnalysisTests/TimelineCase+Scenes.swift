@@ -12,7 +12,7 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         active 1.0–5.0 derived
-        foreground 5.0–6.0 derived
+        inactive 5.0–6.0 derived
         undetermined 6.0–8.0 derived
         inactiveOrActiveOrBackground 8.0–8.0 observed
         undetermined 8.0–20.0 cutOff
@@ -29,7 +29,7 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         active 1.0–5.0 derived
-        foreground 5.0–6.0 derived
+        inactive 5.0–6.0 derived
         inactiveOrActiveOrBackground 6.0–6.1 derived
         foreground 6.1–6.2 derived
         inactiveOrActiveOrBackground 6.2–6.2 derived
@@ -76,8 +76,10 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         active 1.0–2.0 derived
-        foreground 2.0–3.0 derived
-        undetermined 3.0–20.0 derived
+        inactive 2.0–3.0 derived
+        backgroundOrSuspended 3.0–6.0 derived
+        background 6.0–6.0 observed
+        notInForeground 6.0–20.0 observed
         """),
     TimelineCase(
       name: "a scene without a name is disconnected from the foreground",

@@ -28,8 +28,8 @@ import Testing
       ])
     #expect(
       script.trace.timeline(of: "com.example.notes") == [
-        // A scene that the log does not name would show how it leaves the foreground.
-        "active 0.0–1.0 cutOff", "foreground 1.0–2.0 derived", "background 2.0–4.0 derived",
+        // Up to then all lines name one scene.
+        "active 0.0–1.0 cutOff", "inactive 1.0–2.0 derived", "background 2.0–4.0 derived",
         "suspended 4.0–5.0 observed", "background 5.0–6.0 observed",
         "foreground 6.0–7.0 derived", "active 7.0–10.0 derived",
       ])

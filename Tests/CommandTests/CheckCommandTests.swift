@@ -65,19 +65,20 @@ import Testing
             fix: Call endBackgroundTask in its expiration handler and when the work is
               done.
 
-        Failed: 2 of 10 checks failed, 8 passed.
+        Failed: 2 of 11 checks failed, 9 passed.
         Exercised 7 of 12 documented transitions (58 %).
 
         """)
     #expect(run.errors.isEmpty)
     let clean = try Self.run([])
     #expect(clean.status == 0)
-    #expect(clean.output.hasPrefix("Passed: 10 of 10 checks passed.\nExercised "))
+    #expect(clean.output.hasPrefix("Passed: 11 of 11 checks passed.\nExercised "))
   }
 
   @Test func requirementsAloneAreCheckedAlone() throws {
     let run = try Self.run([
-      "--require", "exits.byCategory.watchdog = 0", "--require", "launches.total<1",
+      "--rules", "none", "--require", "exits.byCategory.watchdog = 0", "--require",
+      "launches.total<1",
       "--require", "extensions.0.identifier = x",
     ])
     #expect(run.status == 1)
@@ -175,7 +176,7 @@ import Testing
   @Test func whatCannotBeCheckedIsAnError() throws {
     let set = try Self.run(["--rules", "strict"])
     #expect(set.status == 64)
-    #expect(set.errors.contains("'strict' is no set of rules (recommended, all) and no file"))
+    #expect(set.errors.contains("'strict' is no set of rules (recommended, all, none) and no file"))
     let missing = try Self.run(["--rules", "/nowhere/lifetrace.json"])
     #expect(missing.status == 66)
     #expect(missing.errors.hasPrefix("/nowhere/lifetrace.json: error: no such file"))
@@ -197,6 +198,46 @@ import Testing
     #expect(format.status == 64)
   }
 
+  @Test func requirementsAddToTheRules() throws {
+    let options = ["--require", "launches.total < 5"]
+    let run = try Self.run(options, log: CheckLog.leakedTask())
+    #expect(run.status == 1)
+    #expect(run.output.contains("Failed: 2 of 12 checks failed, 10 passed."))
+    let alone = try Self.run(options + ["--rules", "none"], log: CheckLog.leakedTask())
+    #expect(alone.status == 0)
+    #expect(alone.output.contains("Passed: 1 of 1 check"), "\(alone.output)")
+  }
+
+  /// A recording that broke is red, unless somebody says that it may be.
+  @Test(arguments: [
+    [#"{"ts":"2026-11-21T10:00:00Z","event":"sceneWillConnect","bundle":"com.example.notes"}"#],
+    [
+      #"{"ts":"2026-11-21T10:00:00Z","event":"didFinishLaunching","bundle":"com.example.notes"}"#,
+      #"{"ts":"2026-11-21T10:00:00.2Z","event":"seen","bundle":"com.example.notes"}"#,
+    ],
+    [
+      #"{"ts":"2026-11-21T10:00:00Z","event":"didBecomeActive","bundle":"com.example.notes"}"#,
+      #"{"ts":"2026-11-21T10:00:01Z","event":"seen","bundle":"com.example.notes"}"#,
+    ],
+  ])
+  func aLogThatShowsNothingFails(lines: [String]) throws {
+    let log = lines.joined(separator: "\n") + "\n"
+    let run = try Self.run([], log: log)
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("FAILED  nothing-judged in com.example.notes"), "\(run.output)")
+    #expect(try Self.run(["--allow-unknown"], log: log).status == 0)
+    #expect(
+      try Self.run(["--rules", "none", "--require", "launches.total < 5"], log: log).status == 0)
+  }
+
+  @Test func aStateThatLastsIsEnough() throws {
+    let log = [
+      #"{"ts":"2026-11-21T10:00:00Z","event":"didBecomeActive","bundle":"com.example.notes"}"#,
+      #"{"ts":"2026-11-21T10:00:10Z","event":"seen","bundle":"com.example.notes"}"#,
+    ].joined(separator: "\n")
+    #expect(try Self.run([], log: log).status == 0)
+  }
+
   @Test func aLogWithoutAppsIsNoSuccess() throws {
     let run = try Self.run(
       [],
@@ -216,7 +257,7 @@ import Testing
     let text = Recording(["check"] + inputs)
     #expect(text.status == 65)
     #expect(text.output.contains("1 input could not be used: \(bad)"))
-    #expect(text.output.contains("\nIncomplete: \(hasLog ? "2 of 10 checks failed" : "nothing")"))
+    #expect(text.output.contains("\nIncomplete: \(hasLog ? "2 of 11 checks failed" : "nothing")"))
     let json = Recording(["check"] + inputs + ["--format", "json"])
     #expect(json.status == 65)
     #expect(json.output.contains(#""outcome": "incomplete""#))
@@ -225,7 +266,7 @@ import Testing
   @Test func aMissingInputIsNoSuccess() throws {
     let run = try Self.run(["/nowhere/b.ndjson"])
     #expect(run.status == 66)
-    #expect(run.output.contains("\nIncomplete: 10 of 10 checks passed."))
+    #expect(run.output.contains("\nIncomplete: 11 of 11 checks passed."))
   }
 
   @Test func aBaselineFailsOnWhatIsNew() throws {
@@ -235,7 +276,7 @@ import Testing
     #expect(Recording(["check", before, "--output", result]).status == 1)
     let same = Recording(["check", before, "--baseline", result])
     #expect(same.status == 0)
-    #expect(same.output.contains("Passed: 8 of 10 checks passed, 2 as in the baseline."))
+    #expect(same.output.contains("Passed: 9 of 11 checks passed, 2 as in the baseline."))
     let more = try workspace.write(CheckLog.leakedTask(task: "Sync"), to: "after.ndjson")
     let new = Recording(["check", before, more, "--baseline", result])
     #expect(new.status == 1)

@@ -351,9 +351,10 @@ import Testing
     OVERVIEW: Checks a log against rules and requirements, for scripts and CI.
 
     A rule looks for one kind of problem: a kill by a watchdog, a background task that was never ended.
-    Without --rules and --require, the recommended rules apply: those whose findings are errors. A file
-    of rules, such as lifetrace.json, turns rules off, sets severities and limits, and may require
-    values; it is read only if --rules names it.
+    Without --rules, the recommended rules apply: those whose findings are errors, and one that fails
+    where nothing in the log can be judged. --rules none drops them. A file of rules, such as
+    lifetrace.json, turns rules off, sets severities and limits, and may require values; it is read only
+    if --rules names it.
 
     A requirement is a path of the report's JSON, a comparison and a value. It is checked for each app,
     without Apple's own unless one is asked for:
@@ -361,8 +362,9 @@ import Testing
       launches.toActive.p95 <= 2 s
       timeInState.background.share < 80 %
 
-    A value that is not in the log satisfies no requirement, nor does a count that could differ. A rule
-    that the log leaves open passes, unless its setting is "unknown": "fail".
+    Requirements add to the rules. A value that is not in the log satisfies no requirement, nor does a
+    count that could differ. A rule that the log leaves open passes, unless its setting is "unknown":
+    "fail".
 
     Examples:
       lifetrace check capture.ndjson
@@ -377,7 +379,7 @@ import Testing
     writing failed.
 
     USAGE: lifetrace check [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--words <file>] [--rules <file|recommended|all>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--rules <file|recommended|all|none>]
       [--require <requirement> ...] [--allow-unknown] [--baseline <file>] [--format <format>]
       [--output <file|folder>] [--list] [--explain <rule>] [--app <bundle>] [--device <device>]
       [--from <time>] [--to <time>]
@@ -387,10 +389,11 @@ import Testing
                               or file on standard input is read.
 
     OPTIONS:
-      --rules <file|recommended|all>
-                              The rules to apply: recommended, all, or a file of rules.
+      --rules <file|recommended|all|none>
+                              The rules to apply: recommended, all, none, or a file of rules.
       --require <requirement> A requirement; may be given several times.
-      --allow-unknown         Pass requirements whose value is not in the log.
+      --allow-unknown         Pass requirements whose value is not in the log, and a log in which
+                              nothing can be judged.
       --baseline <file>       Fail only on what this result of check --format json does not have.
       --format <format>       The format; by default that of the output file's extension, else text.
                               (values: text, json, junit, sarif, github)

@@ -34,7 +34,9 @@ import Testing
   }
 
   /// Rules whose cases are in a suite of their own, or that need a log of another layout.
-  private static let testedElsewhere: Set<String> = ["capture-voids-budgets", "launch-failed"]
+  private static let testedElsewhere: Set<String> = [
+    "capture-voids-budgets", "launch-failed", "nothing-judged",
+  ]
 
   // MARK: Exits
 

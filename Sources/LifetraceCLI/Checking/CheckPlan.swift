@@ -16,15 +16,14 @@ struct CheckPlan {
   /// - Throws: `Failure.unusableSetting`, `Failure.missing`, `Failure.unreadable`.
   init(rules: String?, requirements texts: [String]) throws(Failure) {
     if let rules {
-      let base = RuleSettings.Base(rawValue: rules).flatMap { $0 == .none ? nil : $0 }
-      if let base {
+      if let base = RuleSettings.Base(rawValue: rules) {
         settings = RuleSettings(base)
       } else {
         settings = try Self.settings(in: rules)
         file = rules
       }
     } else {
-      settings = RuleSettings(texts.isEmpty ? .recommended : .none)
+      settings = RuleSettings(.recommended)
     }
     for text in texts { try add(text, at: "--require '\(text)'") }
     for entry in settings.requirements {
@@ -47,7 +46,7 @@ struct CheckPlan {
     do {
       return try SettingsFile.rules(in: file)
     } catch .missing where !file.contains(where: { $0 == "." || $0 == "/" }) {
-      let names = RuleSettings.Base.allCases.filter { $0 != .none }.map(\.rawValue)
+      let names = RuleSettings.Base.allCases.map(\.rawValue)
       throw .unusableSetting(
         place: "--rules",
         reason: "'\(file)' is no set of rules (\(names.joined(separator: ", "))) and no file")
@@ -81,7 +80,7 @@ extension CheckPlan {
     for apps: [AppAnalysis], in analysis: Analysis, allowsUnknown: Bool
   ) -> CheckResult {
     var result = CheckResult()
-    result.apply(settings, to: apps, of: analysis)
+    result.apply(settings, to: apps, of: analysis, allowsUnknown: allowsUnknown)
     let general = requirements.filter(\.isOfWholeReport)
     if !general.isEmpty {
       let report = CheckedReport(nil, of: analysis)

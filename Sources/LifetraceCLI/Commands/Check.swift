@@ -9,8 +9,8 @@ struct Check: EnvironmentCommand {
       abstract: "Checks a log against rules and requirements, for scripts and CI.",
       discussion: """
         A rule looks for one kind of problem: a kill by a watchdog, a background task that was never \
-        ended. Without --rules and --require, the recommended rules apply: those whose findings are \
-        errors. A file of rules, such as lifetrace.json, turns rules off, sets severities and limits, \
+        ended. Without --rules, the recommended rules apply: those whose findings are errors, and one \
+        that fails where nothing in the log can be judged. --rules none drops them. A file of rules, such as lifetrace.json, turns rules off, sets severities and limits, \
         and may require values; it is read only if --rules names it.
 
         A requirement is a path of the report's JSON, a comparison and a value. It is checked for \
@@ -19,7 +19,7 @@ struct Check: EnvironmentCommand {
           launches.toActive.p95 <= 2 s
           timeInState.background.share < 80 %
 
-        A value that is not in the log satisfies no requirement, nor does a count that could differ. A \
+        Requirements add to the rules. A value that is not in the log satisfies no requirement, nor does a count that could differ. A \
         rule that the log leaves open passes, unless its setting is "unknown": "fail".
 
         Examples:
@@ -40,8 +40,8 @@ struct Check: EnvironmentCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The rules to apply: recommended, all, or a file of rules.",
-      valueName: "file|recommended|all"), completion: .file())
+      "The rules to apply: recommended, all, none, or a file of rules.",
+      valueName: "file|recommended|all|none"), completion: .file())
   var rules: String?
 
   @Option(
@@ -49,7 +49,9 @@ struct Check: EnvironmentCommand {
     help: ArgumentHelp("A requirement; may be given several times.", valueName: "requirement"))
   var requirements: [String] = []
 
-  @Flag(help: "Pass requirements whose value is not in the log.")
+  @Flag(
+    help:
+      "Pass requirements whose value is not in the log, and a log in which nothing can be judged.")
   var allowUnknown = false
 
   @Option(

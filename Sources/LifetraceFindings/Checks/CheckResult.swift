@@ -27,11 +27,13 @@ package struct CheckResult: Sendable {
 
   /// Applies rules to apps.
   package mutating func apply(
-    _ settings: RuleSettings, to apps: [AppAnalysis], of analysis: Analysis
+    _ settings: RuleSettings, to apps: [AppAnalysis], of analysis: Analysis,
+    allowsUnknown: Bool = false
   ) {
     for verdict in Findings(of: analysis, apps: apps, rules: settings.rules).verdicts
     where settings.applies(verdict.rule, to: verdict.app) {
-      verdicts.append(Verdict(verdict, failsIfUnknown: settings.failsIfUnknown(verdict.rule)))
+      verdicts.append(
+        Verdict(verdict, failsIfUnknown: !allowsUnknown && settings.failsIfUnknown(verdict.rule)))
     }
   }
 

@@ -20,7 +20,7 @@ package struct RuleSettings: Sendable {
     /// The limit in place of the rule's own.
     package var limit: TimeSpan?
     /// Whether a verdict that the log leaves open fails the check.
-    package var failsIfUnknown = false
+    package var failsIfUnknown: Bool?
     /// The apps that the rule does not look at.
     package var skipped: [NamePattern] = []
 
@@ -77,7 +77,7 @@ package struct RuleSettings: Sendable {
 
   /// Whether a verdict of the rule that the log leaves open fails the check.
   func failsIfUnknown(_ rule: FindingRule) -> Bool {
-    settings[rule.id]?.failsIfUnknown ?? false
+    settings[rule.id]?.failsIfUnknown ?? rule.failsIfUnknown
   }
 
   /// Whether an app is one of those to check.

@@ -61,6 +61,11 @@ struct ReportContext: Sendable {
   /// The findings about the apps in the report, and the rules that could not be judged.
   var findings: Findings { Findings(of: analysis, apps: apps) }
 
+  /// What the log as a whole shows, by those findings.
+  func verdict(by findings: Findings) -> LogVerdict {
+    LogVerdict(of: analysis, apps: apps, findings: findings)
+  }
+
   /// Whether the report has the scenes of an app: a single one mostly repeats its app.
   func showsScenes(of app: AppAnalysis) -> Bool { options.full || app.scenes.total > 1 }
 

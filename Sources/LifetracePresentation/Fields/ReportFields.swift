@@ -18,6 +18,9 @@ enum ReportFields {
       .object("conditions", conditions, "The conditions of the capture.", .always) {
         $0.analysis.conditions
       },
+      .object("verdict", verdict, "What the log as a whole shows.", .always) {
+        $0.verdict(by: $0.findings)
+      },
       .bounded(
         "findings", finding, "What deserves attention, the worst first."
       ) { $0.findings.bounded(full: $0.options.full) },
@@ -31,6 +34,30 @@ enum ReportFields {
       ) { $0.foldedCount > 0 ? $0.foldedCount : nil },
       .bounded("diagnostics", diagnostic, "Problems with the inputs and with reading them.") {
         $0.analysis.diagnostics
+      },
+    ])
+
+  static let verdict = FieldTable<LogVerdict>(
+    "verdict",
+    [
+      .word("kind", LogVerdict.Kind.allCases, "What it says.", .always) { $0.kind },
+      .object("seen", seen, "What it rests on, of all apps together.", .always) { $0.seen },
+      .share(
+        "knownShare",
+        "The part of the time in which the log tells where the apps were; absent without times."
+      ) {
+        $0.knownShare
+      },
+    ])
+
+  static let seen = FieldTable<LogVerdict.Seen>(
+    "seen",
+    [
+      .number("launches", "The number of launches.", .always) { $0.launches },
+      .number("sessions", "The number of background sessions.", .always) { $0.sessions },
+      .number("exits", "The number of exits.", .always) { $0.exits },
+      .number("transitions", "The number of changes from one state to another.", .always) {
+        $0.transitions
       },
     ])
 

@@ -7,17 +7,21 @@ struct FindingsSection {
   private let context: ReportContext
   private let findings: Findings
   private let wording: FindingWording
+  private let verdict: LogVerdict
   private let groups: [Group]
 
   /// Kinds of findings shown without `--full`.
   private static let groupLimit = 5
   /// Reasons why something cannot be judged that are shown without `--full`.
   private static let reasonLimit = 3
+  /// A log that shows less of the time leaves most open.
+  private static let leastShare = 0.5
 
   init(_ context: ReportContext) {
     self.context = context
     findings = context.findings
     wording = FindingWording(context)
+    verdict = context.verdict(by: findings)
     groups = FindingsSection.groups(of: findings)
   }
 
@@ -30,7 +34,7 @@ struct FindingsSection {
     if rest > 0 {
       blocks.append(.remark([.words("and \(counted(rest, "more finding"))" + context.advice)]))
     }
-    if !groups.contains(where: { $0.worst.severity != .note }) { blocks.append(allClear) }
+    if let answer { blocks.append(.item(answer, notes: [])) }
     return blocks + openQuestions
   }
 
@@ -64,9 +68,9 @@ struct FindingsSection {
         groups.append(Group(worst: finding, count: 1))
       }
     }
-    for verdict in findings.verdicts where verdict.outcome.hiddenCount > 0 {
-      let kind = Kind(rule: verdict.rule.id, app: verdict.app, device: verdict.device)
-      if let place = firstPlaces[kind] { groups[place].count += verdict.outcome.hiddenCount }
+    for entry in findings.verdicts where entry.outcome.hiddenCount > 0 {
+      let kind = Kind(rule: entry.rule.id, app: entry.app, device: entry.device)
+      if let place = firstPlaces[kind] { groups[place].count += entry.outcome.hiddenCount }
     }
     return groups
   }
@@ -128,31 +132,42 @@ struct FindingsSection {
 
   // MARK: Nothing found
 
-  /// That nothing is wrong, with what was seen, or that the log cannot say so.
-  private var allClear: Block {
-    guard isJudged else {
-      return .item([.words("? No problem found; some cannot be judged from this log.")], notes: [])
+  /// What was seen, in which nothing is wrong; `nil` where something is.
+  private var answer: Line? {
+    switch verdict.kind {
+    case .problems: return nil
+    case .nothingJudged: return [.words("? Nothing could be judged.", .strong)]
+    case .linesMissing:
+      return [.words("? Lines are missing from the log. In the rest, nothing wrong: \(seen).")]
+    case .nothingFound:
+      guard isJudged else {
+        return [
+          .words("? Nothing wrong in what was seen: \(seen). Some cannot be judged from this log.")
+        ]
+      }
+      return [.words("✓ ", .good), .words("Nothing wrong", .strong), .words(": \(seen).")]
     }
-    return .item(
-      [.words("✓ ", .good), .words("Nothing to worry about", .strong), .words(seen)], notes: [])
   }
 
   private var isJudged: Bool {
     openReasons.isEmpty && context.analysis.conditions.limits.isEmpty
-      && context.apps.contains { !$0.timeInState.allSatisfy { $0.state == .undetermined } }
   }
 
+  /// What was seen: what can be counted, else the time in which states are known.
   private var seen: String {
-    let ledgers = context.apps.map(\.backgroundSessions)
-    let sessions = ledgers.reduce(0) { $0 + $1.total }
-    let within = ledgers.reduce(0) { $0 + ($1.verdicts[.within] ?? 0) }
-    let exits = context.apps.reduce(0) { $0 + $1.exits.total }
-    let manner = within == sessions ? " within budget" : ""
+    let seen = verdict.seen
+    let within = context.apps.reduce(0) { $0 + ($1.backgroundSessions.verdicts[.within] ?? 0) }
+    let manner = within == seen.sessions ? " within budget" : ""
     let parts = [
-      sessions > 0 ? counted(sessions, "background session") + manner : nil,
-      exits > 0 ? counted(exits, "exit") + " without fault" : nil,
+      seen.launches > 0 ? counted(seen.launches, "launch", "launches") : nil,
+      seen.sessions > 0 ? counted(seen.sessions, "background session") + manner : nil,
+      seen.exits > 0 ? counted(seen.exits, "exit") : nil,
     ].compactMap(\.self)
-    return parts.isEmpty ? "." : ": " + parts.joined(separator: ", ") + "."
+    guard parts.isEmpty else { return parts.joined(separator: ", ") }
+    guard verdict.knownShare != nil else {
+      return counted(seen.transitions, "change") + " of state"
+    }
+    return "states known for \(context.times.duration(seen.knownTime))"
   }
 
   /// What the log leaves open, and how to record it.
@@ -173,14 +188,20 @@ struct FindingsSection {
   /// Rules that compare a measured duration are left out: hardly any log has all durations.
   private var openReasons: [FindingText] {
     var reasons: [FindingText] = []
-    if context.analysis.conditions.hasGap
-      || context.analysis.diagnostics.items.contains(where: { $0.severity == .dataLoss })
-    {
+    let isDamaged = context.analysis.diagnostics.items.contains { $0.severity == .dataLoss }
+    if verdict.kind != .linesMissing, context.analysis.conditions.hasGap || isDamaged {
       reasons.append("Lines are missing from the log; what happened there does not show.")
     }
-    for verdict in findings.verdicts
-    where verdict.rule.severity > .note && verdict.rule.limit == nil {
-      guard let reason = verdict.outcome.unknown, !reasons.contains(reason) else { continue }
+    if verdict.kind == .nothingFound || verdict.kind == .linesMissing,
+      let share = verdict.knownShare, share < Self.leastShare
+    {
+      reasons.append(
+        "The log shows where the app was for \(context.times.quantities.percent(share)) of its time."
+      )
+    }
+    for entry in findings.verdicts
+    where entry.rule.severity > .note && entry.rule.limit == nil {
+      guard let reason = entry.outcome.unknown, !reasons.contains(reason) else { continue }
       reasons.append(reason)
     }
     return reasons

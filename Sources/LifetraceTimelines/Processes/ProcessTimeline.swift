@@ -258,7 +258,9 @@ struct ProcessTimeline: Sendable {
   private mutating func sayOfScenes(
     _ position: Int, _ line: LineFacts, _ context: ProcessContext, required: StateSet<AppState>
   ) {
-    let isOnly = scenes.count == 1 && !scenes.areDisconnected
+    // One that is closed or swiped away in the foreground leaves open what becomes of the app.
+    let isOnly =
+      scenes.count == 1 && !(scenes.areDisconnected && self.states.now.isSubset(of: .foreground))
     let states = scenes.appStates(
       areAll: progress.isShown || isOnly, told: position, context.scene.machine
     ).intersection(.running)

@@ -26,7 +26,7 @@ struct JSONReportTests {
   @Test(
     "has the contract's fields in its order",
     arguments: [
-      ("", "schema inputs conditions findings apps foldedApps diagnostics"),
+      ("", "schema inputs conditions verdict findings apps foldedApps diagnostics"),
       ("inputs.0", "name layout bytes lines events skipped firstAt lastAt resolution"),
       ("conditions", "os device appVersion debugger xctest simulator private notes"),
       (
