@@ -14,4 +14,4 @@ app com.example.beacon
   launch 08:12:03 foreground pid 412 toActive 1s
   launch 08:15:10 foreground pid 431 toActive 1s
   session none
-  exit 08:14:31 * pid 412 namespace none code none whileIn inactive
+  exit 08:14:31 normal pid 412 namespace none code none whileIn inactive

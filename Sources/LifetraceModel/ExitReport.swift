@@ -74,6 +74,8 @@ public struct ExitNamespace: Hashable, Sendable {
   public static let dyld = ExitNamespace(number: 6)
   /// SPRINGBOARD up to iOS 12.
   public static let frontBoard = ExitNamespace(number: 10)
+  /// TCC, number 11: access to private data.
+  public static let privacy = ExitNamespace(number: 11)
   /// ASSERTIOND up to iOS 12.
   public static let runningBoard = ExitNamespace(number: 15)
   /// Terminations by a watchdog, number 20.

@@ -227,13 +227,16 @@ extension ExitCause {
     matches: {
       switch $0.category {
       case .abnormal, .badAccess, .illegalInstruction: true
-      default: $0.namespace == .dyld
+      default: $0.isOfLinker
       }
     },
     verb: { _ in "Crashed" },
     detail: { exit, _ in
-      if exit.namespace == .dyld { return "the dynamic linker could not load it" }
+      if exit.isOfLinker { return "the dynamic linker could not load it" }
+      if exit.namespace == .privacy { return "it asked for private data without saying why" }
       return switch exit.category {
+      case .abnormal where exit.mentions("uncaught exception "): "an uncaught exception"
+      case .abnormal where exit.code == nil: nil
       case .abnormal: "it was aborted"
       case .badAccess: "bad memory access"
       case .illegalInstruction: "a trap or an illegal instruction"
@@ -241,16 +244,22 @@ extension ExitCause {
       }
     },
     cause: { exit, _ in
-      if exit.namespace == .dyld {
+      if exit.namespace == .privacy {
+        return "Its Info.plist has no usage description for data that it tried to access."
+      }
+      if exit.isOfLinker {
         // dyld's reasons in XNU's sys/reason.h.
         return switch exit.code {
         case 1: "A library that it needs is missing."
         case 4: "A symbol that it needs is missing in a library."
-        default: "A library or symbol that it needs is missing or cannot be used."
+        default:
+          exit.explanation.map { "It says “\(quoted: $0)”." }
+            ?? "A library or symbol that it needs is missing or cannot be used."
         }
       }
       let cause: FindingText =
         switch exit.category {
+        case .abnormal where exit.code == nil: "It ended by a fault of its own."
         case .abnormal:
           "The process called abort, as after an uncaught exception or a failed assertion."
         case .badAccess:
@@ -265,7 +274,10 @@ extension ExitCause {
       return "The report says “\(quoted: words)”. " + cause
     },
     remedy: { exit, _ in
-      exit.namespace == .dyld
+      if exit.namespace == .privacy {
+        return "Add the usage description (NS…UsageDescription) for that data to Info.plist."
+      }
+      return exit.isOfLinker
         ? "Embed and sign the library that the crash report names, built for this version of iOS."
         : "Symbolicate the crash report, and read the crashed thread."
     })
@@ -367,14 +379,19 @@ extension BackgroundSession {
 
 extension ExitAnalysis {
   /// Whether the system's explanation contains some words.
-  private func mentions(_ words: String) -> Bool { explanation?.contains(words) == true }
+  fileprivate func mentions(_ words: String) -> Bool { explanation?.contains(words) == true }
 
   /// The explanation of a crash, unless it is only the signal's name, such as “Abort trap: 6”.
   fileprivate var tellingExplanation: String? {
-    guard let explanation, let code, explanation.contains(" "),
-      !explanation.hasSuffix(": \(code)")
+    guard let explanation, explanation.contains(" "),
+      code.map({ !explanation.hasSuffix(": \($0)") }) ?? true
     else { return nil }
     return explanation
+  }
+
+  /// Whether the dynamic linker ended it.
+  fileprivate var isOfLinker: Bool {
+    namespace == .dyld || explanation?.hasPrefix("dyld: ") == true
   }
 
   /// Whether a watchdog found threads that wait for each other.

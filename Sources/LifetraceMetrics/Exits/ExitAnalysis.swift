@@ -205,11 +205,15 @@ enum ExitClassification {
       case .some, .none: TerminationCode.system(report.code)?.category
       }
     if let known { return known }
+    if report.namespace == .privacy || context.mentions(report.explanation, abortWords) {
+      return .abnormal
+    }
     if context.mentions(report.explanation, cpuWords) { return .cpuLimit }
     if context.mentions(report.explanation, memoryLimitWords) { return .memoryLimit }
     if context.mentions(report.explanation, watchdogWords) { return .watchdog }
     if context.mentions(report.explanation, [byUser]) { return .normal }
-    let endedByItself = (report.namespace?.number ?? 0) == 0 && report.code == 0
+    let isStatus = report.code == 0 || context.mentions(report.explanation, ["exit("])
+    let endedByItself = (report.namespace?.number ?? 0) == 0 && isStatus
     return report.isVoluntary || endedByItself ? .normal : .unclassified
   }
 
@@ -244,6 +248,8 @@ enum ExitClassification {
     + ["launch", "scene-create", "scene-update", "resume", "suspend"].flatMap { step in
       ["failed to \(step) after ", "failed to \(step) in time"]
     }
+  /// What ends in an abort, where no line has the signal.
+  private static let abortWords = ["uncaught exception ", "exit context: crash"]
   static let byUser = "killed from app switcher"
   /// The words of an explanation that say more than the category.
   static let tellingWords = [byUser, "deadlock", "CPU time allowance"]

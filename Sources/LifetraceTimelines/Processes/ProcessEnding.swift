@@ -56,9 +56,9 @@ struct ProcessEnding: Sendable {
 
   /// Records a request to end the process, which the system may refuse.
   private mutating func request(_ reason: Symbol?, by line: LineFacts) {
-    if let reason, line.emitter.exitRank > rank {
+    if let reason, line.emitter.reasonRank > rank {
       self.reason = reason
-      rank = line.emitter.exitRank
+      rank = line.emitter.reasonRank
     }
     keep(line.source)
   }
@@ -108,7 +108,13 @@ struct ProcessEnding: Sendable {
     whileIn state: StateSet<AppState>, goneBy: Instant?
   ) -> ProcessHistory.Exit {
     var report = report
-    report.explanation = report.explanation ?? reason
+    // What the process said of its own end is the cause; what others saw of it follows from that.
+    if rank == Emitter.ownReasonRank || report.explanation == nil {
+      report.explanation = reason ?? report.explanation
+    }
+    if isTerminating, report.code == nil, report.namespace == nil, report.explanation == nil {
+      report.isVoluntary = true
+    }
     var sources = goneBy == nil ? lines : []
     if let source = evidence.source, sources.last != source { sources.append(source) }
     return ProcessHistory.Exit(
@@ -271,6 +277,15 @@ extension Emitter {
       1
     }
   }
+}
+
+extension Emitter {
+  /// How much it knows of the cause of an exit: the process itself knows most.
+  fileprivate var reasonRank: UInt8 {
+    self == .uiKit || self == .crashReport ? Emitter.ownReasonRank : exitRank
+  }
+
+  fileprivate static let ownReasonRank: UInt8 = 5
 }
 
 extension ExitReport {

@@ -328,7 +328,10 @@ struct ExitEmitterTests {
     EmitterCase("Message from debugger: killed it with fire", "crashReporter - debugger"),
     EmitterCase(
       "Program ended with exit code: 9", "crashReporter - debugger",
-      "crashReporter - exited - 9 'exit(9)'"),
+      "crashReporter - exited - 9"),
+    EmitterCase(
+      "Program ended with exit code: 74", "crashReporter - debugger",
+      "crashReporter - exited - 74 'exit(74)'"),
     EmitterCase(
       "Program ended with exit code: 0", "crashReporter - debugger",
       "crashReporter - exited voluntarily"),

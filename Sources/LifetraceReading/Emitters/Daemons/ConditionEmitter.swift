@@ -47,9 +47,9 @@ enum ConditionEmitter {
     let process = sink.writer(of: match.record)
     // Xcode prints this line only for a program that its debugger ran.
     sink.note(.debugger, about: process, from: .crashReporter, in: match.record)
-    sink.emit(
-      .exited(ExitText.exitStatus(status, &sink)), about: process, from: .crashReporter,
-      in: match.record)
+    // 9 is mostly the signal by which Xcode stops it.
+    let report = status == 9 ? ExitReport(code: status) : ExitText.exitStatus(status, &sink)
+    sink.emit(.exited(report), about: process, from: .crashReporter, in: match.record)
   }
 
   private static func debugServer(_ match: LiteralMatch, _ sink: inout EventSink) {

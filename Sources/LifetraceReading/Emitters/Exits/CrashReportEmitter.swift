@@ -435,7 +435,19 @@ struct CrashSubject {
 
 /// Reads the message that the app's own process writes about an uncaught exception.
 enum ExceptionEmitter {
-  static let rules = [EmitterRule("*** Terminating app due to uncaught exception '", uncaught)]
+  static let rules = [
+    EmitterRule("*** Terminating app due to uncaught exception '", uncaught),
+    EmitterRule("dyld: Symbol not found: ", unlinked),
+    EmitterRule("dyld: Library not loaded: ", unlinked),
+  ]
+
+  /// `dyld: Symbol not found: _N`, which the dynamic linker writes in the process that it then ends.
+  private static func unlinked(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard !SystemWriters.contains(match.record), !CrashSubject.isReport(match.record) else { return }
+    let words = Array(match.record.message[match.range]) + match.after.line.rest.prefix(longestReason)
+    sink.emit(
+      .exitPending(reason: sink.symbols.intern(words[...])), byWriterOf: match.record, from: .uiKit)
+  }
 
   /// `*** Terminating app due to uncaught exception 'N', reason: '…'`, the cause of the abort that
   /// follows.

@@ -34,6 +34,7 @@ enum AssertiondEmitter {
       about: \.bracketedProcess, from: .assertiond),
     EmitterRule("SyscallError: ", failedCall),
     EmitterRule("Deleted launchd job with label: UIKitApplication:", jobDeleted),
+    EmitterRule("Got exit context: <BKSProcessExitContext: ", exitContext),
     // Once at the launch of `[Name:7]`.
     EmitterRule(
       "workspaceConnectedWithTaskPortRight: received task port", .started(.unknown),
@@ -56,6 +57,14 @@ enum AssertiondEmitter {
       sink.emit(.identity(sceneSession: nil), about: owner, from: .assertiond, in: match.record)
     }
     budget(match.after, about: identity, match, &sink)
+  }
+
+  /// `[Name:7] Got exit context: <BKSProcessExitContext: 0x1; reason: crash>`.
+  private static func exitContext(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after.line
+    guard let identity = match.bracketedProcess, scanner.skip(past: "reason: ") else { return }
+    let words = Array("exit context: ".utf8) + scanner.take(while: \.isIdentifierPart)
+    emit(.exitPending(reason: sink.symbols.intern(words[...])), about: identity, match, &sink)
   }
 
   /// The names in `<BKProcessAssertion: 0x1> identifier: N process: …`, `<BKProcessAssertion: 0x1>
