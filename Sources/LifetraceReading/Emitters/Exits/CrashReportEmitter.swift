@@ -443,8 +443,11 @@ enum ExceptionEmitter {
 
   /// `dyld: Symbol not found: _N`, which the dynamic linker writes in the process that it then ends.
   private static func unlinked(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard !SystemWriters.contains(match.record), !CrashSubject.isReport(match.record) else { return }
-    let words = Array(match.record.message[match.range]) + match.after.line.rest.prefix(longestReason)
+    guard !SystemWriters.contains(match.record), !CrashSubject.isReport(match.record) else {
+      return
+    }
+    let words =
+      Array(match.record.message[match.range]) + match.after.line.rest.prefix(longestReason)
     sink.emit(
       .exitPending(reason: sink.symbols.intern(words[...])), byWriterOf: match.record, from: .uiKit)
   }
