@@ -2,7 +2,8 @@ import LifetraceFindings
 import LifetraceMetrics
 import LifetraceModel
 
-/// Puts the parts of a comparison in the order in which a reader wants them: the changes first.
+/// Puts the parts of a comparison in the order in which a reader wants them: new kills and exits first, then the
+/// changes.
 struct ComparisonDocument {
   private let comparison: Comparison
   private let wording: ComparisonWording
@@ -15,7 +16,8 @@ struct ComparisonDocument {
   /// The whole comparison.
   var document: Document {
     Document(
-      blocks: head + changes + comparison.apps.flatMap(tables) + comparison.apps.flatMap(oneSided)
+      blocks: head + newExits + changes + comparison.apps.flatMap(tables)
+        + comparison.apps.flatMap(oneSided)
         + otherApps)
   }
 
@@ -60,10 +62,24 @@ struct ComparisonDocument {
     return Line(parts.joined(separator: [.words(" · ")]))
   }
 
+  /// Kills, crashes and other exits of which the first capture has none, whatever a test says of them.
+  private var newExits: [Block] {
+    let items: [Block] = comparison.apps.flatMap { app in
+      app.counts.compactMap { count in
+        guard count.before == 0, case .exit(let category) = count.subject, category.isOfInterest
+        else { return nil }
+        let line = wording.prefix(app.name) + wording.newExit(category, count)
+        return .item(line, notes: [])
+      }
+    }
+    return items.isEmpty ? [] : [.subheading("New exits")] + items
+  }
+
   private var changes: [Block] {
     let changes = comparison.changes
     let tests = "p values are corrected for \(counted(comparison.testCount, "test"))"
-    let rest = changes.isEmpty ? "No change can be told." : "No other change can be told."
+    let rest =
+      changes.isEmpty ? "No change can be told by the tests." : "No other change can be told."
     var blocks: [Block] = [.subheading("Changes")]
     blocks += changes.map { .item(wording.sentence($0), notes: []) }
     blocks.append(.item([.words(rest)], notes: []))
@@ -201,4 +217,9 @@ extension ComparisonDocument {
     return block(counts.filter { $0.after == 0 }, "before")
       + block(counts.filter { $0.before == 0 }, "after")
   }
+}
+
+extension ExitCategory {
+  /// Whether somebody wants to know of an exit that is new.
+  fileprivate var isOfInterest: Bool { self != .normal && self != .restart }
 }

@@ -152,6 +152,15 @@ extension ComparisonWording {
     ]
   }
 
+  /// Returns the sentence about exits of which the first capture has none.
+  func newExit(_ category: ExitCategory, _ count: CountComparison) -> Line {
+    let times = counted(count.after, "exit")
+    return [
+      .words("\(times): \(category.words)", .bad),
+      .words(count.isExact ? ", none before." : ", none seen before."),
+    ]
+  }
+
   /// Returns what was counted, as the beginning of a sentence.
   private func subject(of subject: CountSubject) -> String {
     switch subject {
