@@ -32,7 +32,7 @@ enum AppWordsEmitter {
     "AppState", "appState", "App state", "app state", "App State", "APP STATE", "App phase",
     "nextAppState", "applicationState", "Application state",
     "application state",
-    "App lifecycle",
+    "App lifecycle", "Initial app state", "initial app state", "Initial AppState",
     "Lifecycle state", "lifecycle state", "AppLifecycleState: ", "lifecycle: ", "Current state",
     "didChangeAppLifecycleState", "didchangeapplifecyclestate", "phase: active", "phase: inactive",
     "phase: background",

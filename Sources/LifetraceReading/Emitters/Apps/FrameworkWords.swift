@@ -31,8 +31,7 @@ struct FrameworkWords: Sendable {
 
   static let all: [FrameworkWords] = [
     swiftUI, flutter, reactNative, unity, unreal, godot, dotNet, capacitor, cordova, nativeScript,
-    titanium,
-    compose, qt, sdl, uiKit,
+    titanium, compose, qt, sdl, uiKit, sentry,
   ]
 
   private static func words(_ prefixes: [String], _ rows: [(String, LifecycleSaying)]) -> [Word] {
@@ -55,7 +54,7 @@ struct FrameworkWords: Sendable {
       [
         ("onResume", .phase(.active)), ("onInactive", .phase(.inactive)),
         ("onHide", .phase(.background)), ("onPause", .phase(.background)),
-        ("onShow", .foreground), ("onRestart", .foreground),
+        ("onShow", .callback(.willEnterForeground)), ("onRestart", .foreground),
         ("onDetach", .callback(.willTerminate)), ("resumed", .phase(.active)),
         ("inactive", .phase(.inactive)), ("hidden", .phase(.background)),
         ("paused", .phase(.background)), ("App paused", .phase(.background)),
@@ -147,9 +146,9 @@ struct FrameworkWords: Sendable {
     words: [
       Word("isActive", .activity(true), false: .activity(false)),
       Word("Is active?", .activity(true), false: .activity(false)),
-      Word("Pause event detected", .phase(.background)),
+      Word("Pause event detected", .callback(.didEnterBackground)),
       Word("Resume event detected", .callback(.willEnterForeground)),
-      Word("pause event", .phase(.background)),
+      Word("pause event", .callback(.didEnterBackground)),
       Word("resume event", .callback(.willEnterForeground)),
     ])
 
@@ -158,7 +157,7 @@ struct FrameworkWords: Sendable {
     words: words(
       ["Received Event: "],
       [
-        ("pause", .phase(.background)), ("resume", .callback(.willEnterForeground)),
+        ("pause", .callback(.didEnterBackground)), ("resume", .callback(.willEnterForeground)),
         ("resign", .callback(.willResignActive)), ("active", .phase(.active)),
       ])
       + [
@@ -168,7 +167,7 @@ struct FrameworkWords: Sendable {
   private static let nativeScript = FrameworkWords(
     name: "NativeScript", source: "docs.nativescript.org, Application",
     words: [
-      Word("suspendEvent", .phase(.background)), Word("resumeEvent", .phase(.active)),
+      Word("suspendEvent", .callback(.didEnterBackground)), Word("resumeEvent", .phase(.active)),
       Word("exitEvent", .callback(.willTerminate)),
     ]
       + words(
@@ -233,4 +232,12 @@ struct FrameworkWords: Sendable {
         ("Background", .moment(.background)), ("active", .moment(.foreground)),
         ("inactive", .moment(.foreground)), ("background", .moment(.background)),
       ]))
+
+  /// Its debug output names no state in a breadcrumb of the life cycle; its session tracker does.
+  private static let sentry = FrameworkWords(
+    name: "Sentry", source: "sentry-cocoa, SessionTracker and SentryFileManagerHelper",
+    words: [
+      Word("App was in the foreground for the first time", .activity(true)),
+      Word("Persisting lastInForeground", .activity(false)),
+    ])
 }

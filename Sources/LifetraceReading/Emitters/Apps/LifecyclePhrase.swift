@@ -209,7 +209,7 @@ struct LifecyclePhrase {
   /// Skips a key in one word or in several, such as `app lifecycle state`.
   private mutating func skipKey() -> Bool {
     let start = place
-    _ = skip(["[", "current", "next", "new"])
+    _ = skip(["[", "current", "next", "new", "initial"])
     if skip(LifecyclePhrase.keys) { return true }
     if skip(["app", "application", "scene", "uiapplication"]) {
       _ = skip(["lifecycle", "life"])

@@ -83,11 +83,14 @@ enum LoggerTime {
       && line.byte(index - 3) == UInt8(ascii: "=")
   }
 
-  /// `timeIntervalSince1970:1700000000.123`, as Sentry's debug output has it: seconds, in UTC.
+  /// `timeIntervalSince1970:1700000000.123` or `[1700000000.123]`, as Sentry's debug output has it: seconds, in UTC.
   private static func sinceEpoch(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
-    guard line.has(epoch, at: index) else { return nil }
-    var end = index + epoch.count
-    guard let seconds = line.number(at: &end, limit: 10) else { return nil }
+    let isNamed = line.has(epoch, at: index)
+    var end = isNamed ? index + epoch.count : index
+    guard isNamed || line.byte(index - 1) == UInt8(ascii: "["),
+      let seconds = line.number(at: &end, limit: 10),
+      isNamed || end - index == 10 && line.byte(end) == UInt8(ascii: ".")
+    else { return nil }
     let date = CivilDateTime(Instant(nanoseconds: Int64(seconds) * 1_000_000_000))
     var time = WallTime(
       year: Int16(date.year), month: UInt8(date.month), day: UInt8(date.day),
