@@ -222,8 +222,10 @@ enum ExitClassification {
     case 7: .memoryLimit
     case 100: .cpuLimit
     case .some: .memoryPressure
-    case nil:
-      context.mentions(report.explanation, memoryLimitWords) ? .memoryLimit : .memoryPressure
+    case nil where context.mentions(report.explanation, memoryLimitWords): .memoryLimit
+    // Whether its own limit was exceeded, this line of SpringBoard does not say.
+    case nil where context.mentions(report.explanation, ["killed by jetsam"]): .unclassified
+    case nil: .memoryPressure
     }
   }
 

@@ -239,6 +239,10 @@ struct FrontBoardEmitterTests {
       "[com.example.notes] Activating <FBProcessWatchdog: 0x17106e0c0; name: scene-create>",
       by: "SpringBoard"),
     EmitterCase(
+      "Application 'UIKitApplication:com.example.notes[0x4ce3]' was killed by jetsam.",
+      by: "SpringBoard",
+      "springBoard app com.example.notes exited JETSAM - 'killed by jetsam'"),
+    EmitterCase(
       "Application 'UIKitApplication:com.example.notes[0xdf6d]' exited for an unknown reason.",
       by: "SpringBoard", "springBoard app com.example.notes exited - -"),
     EmitterCase(

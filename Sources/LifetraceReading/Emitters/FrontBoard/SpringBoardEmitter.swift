@@ -10,6 +10,7 @@ enum SpringBoardEmitter {
     EmitterRule("' exited abnormally ", abnormalExit),
     EmitterRule("' exited voluntarily", voluntaryExit),
     EmitterRule("' exited for an unknown reason", unknownExit),
+    EmitterRule("' was killed by jetsam", killedForMemory),
     EmitterRule(" application state changed to ", notedState),
   ]
 
@@ -125,6 +126,15 @@ enum SpringBoardEmitter {
   private static func unknownExit(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let process = quotedApplication(match, &sink) else { return }
     sink.emit(.exited(ExitReport()), about: process, from: .springBoard, in: match.record)
+  }
+
+  /// `Application 'UIKitApplication:com.x[0x1]' was killed by jetsam.`: by its own limit, or for want of memory.
+  private static func killedForMemory(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let process = quotedApplication(match, &sink) else { return }
+    let words = sink.symbols.intern(Array("killed by jetsam".utf8)[...])
+    sink.emit(
+      .exited(ExitReport(namespace: .jetsam, explanation: words)), about: process,
+      from: .springBoard, in: match.record)
   }
 
   /// Returns the app in `Application 'UIKitApplication:com.x[0x1]` or `Application 'Name`.
