@@ -102,6 +102,9 @@ struct AppStatements: Sendable {
           bits: 0b00010 | (mayRepeatBackground ? 0b01000 : 0) | (abridged ? 0b00100 : 0)),
         to: .state(.background),
         .enteredBackground)
+    case .willTerminate where line.emitter == .phase:
+      // A framework's view is gone: the app may end, or live on anywhere.
+      return .change(line, from: .alive, to: .running, .resignedActive)
     default:
       return nil
     }
