@@ -27,7 +27,7 @@ public struct LogVerdict: Sendable {
     public var exits = 0
     /// The number of changes from one state to another.
     public var transitions = 0
-    /// The time in which the log tells where the apps were, to two neighbouring states at least.
+    /// The time in which the log tells where the apps were: in one state, or in one of two.
     public var knownTime = TimeSpan.zero
     /// The time of the apps in the log.
     public var time = TimeSpan.zero
@@ -80,7 +80,7 @@ extension LogVerdict.Seen {
 }
 
 extension StateSet<AppState> {
-  /// Whether it says where an app was: a state, or one of two neighbours.
+  /// Whether it says where an app was: a state, or one of two.
   fileprivate var isPlace: Bool { bits.nonzeroBitCount <= 2 }
 }
 

@@ -10,8 +10,9 @@ struct Check: EnvironmentCommand {
       discussion: """
         A rule looks for one kind of problem: a kill by a watchdog, a background task that was never \
         ended. Without --rules, the recommended rules apply: those whose findings are errors, and one \
-        that fails where nothing in the log can be judged. --rules none drops them. A file of rules, such as lifetrace.json, turns rules off, sets severities and limits, \
-        and may require values; it is read only if --rules names it.
+        that fails where nothing in the log can be judged. --rules none drops them. A file of rules, such \
+        as lifetrace.json, turns rules off, sets severities and limits, and may require values; it is read \
+        only if --rules names it.
 
         A requirement is a path of the report's JSON, a comparison and a value. It is checked for \
         each app, without Apple's own unless one is asked for:
@@ -19,8 +20,9 @@ struct Check: EnvironmentCommand {
           launches.toActive.p95 <= 2 s
           timeInState.background.share < 80 %
 
-        Requirements add to the rules. A value that is not in the log satisfies no requirement, nor does a count that could differ. A \
-        rule that the log leaves open passes, unless its setting is "unknown": "fail".
+        Requirements add to the rules. A value that is not in the log satisfies no requirement, nor does a \
+        count that could differ. A rule that the log leaves open passes, unless its setting is "unknown": \
+        "fail".
 
         Examples:
           lifetrace check capture.ndjson

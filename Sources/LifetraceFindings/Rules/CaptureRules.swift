@@ -8,8 +8,9 @@ extension FindingRule {
   private static let nothingJudged = FindingRule(
     "nothing-judged", .error, "No app in the log shows anything that could be judged.",
     explanation: """
-      Where a recording broke, or ended too early, no rule finds anything. A launch up to active, a background session, an exit with \
-      its cause, or a state that is known for two seconds is something; a check fails where no app has any.
+      Where a recording broke, or ended too early, no rule finds anything. A launch up to active, a background \
+      session, an exit with its cause, or a state that is known for two seconds is something; a check fails \
+      where no app has any.
       """, isAboutCapture: true, failsIfUnknown: true
   ) { subject in
     guard !subject.apps.contains(where: { $0.hasEvidence(in: subject.analysis) }) else {
@@ -17,8 +18,9 @@ extension FindingRule {
     }
     return RuleOutcome(
       unknown: """
-        No launch up to active, no background session and no exit with its cause was seen, and no state for more than a moment. \
-        Record the device with `log collect`, or with Console and its info messages on, from before the app is used.
+        No launch up to active, no background session and no exit with its cause was seen, and no state for more \
+        than a moment. Record the device with `log collect`, or with Console and its info messages on, from \
+        before the app is used.
         """)
   }
 
