@@ -59,7 +59,12 @@ struct ReportContext: Sendable {
   func time(_ span: TimeSpan?) -> TimeSpan? { times.reference.hasDurations ? span : nil }
 
   /// The findings about the apps in the report, and the rules that could not be judged.
-  var findings: Findings { Findings(of: analysis, apps: apps) }
+  var findings: Findings { keptFindings ?? Findings(of: analysis, apps: apps) }
+  /// The findings, worked out once, where several parts of a report need them.
+  private var keptFindings: Findings?
+
+  /// Works the findings out, for all parts of a report.
+  mutating func keepFindings() { keptFindings = findings }
 
   /// What the log as a whole shows, by those findings.
   func verdict(by findings: Findings) -> LogVerdict {

@@ -78,7 +78,11 @@ extension Report {
   }
 
   /// The whole report as JSON; the app is `apps.0`.
-  package var json: JSONText { ReportFields.report.json(context, context) }
+  package var json: JSONText {
+    var context = context
+    context.keepFindings()
+    return ReportFields.report.json(context, context)
+  }
 
   /// Returns a section's table, or the sentence that there is nothing to show.
   package func lines(of section: ReportSection, in markup: Markup) -> [String] {
