@@ -20,7 +20,7 @@ package struct EmitterSet: Equatable, Sendable {
     isOfSystem
       ? EmitterSet.literalsOfSystem.isFound(in: message)
       : EmitterSet.literals.isFound(in: message) || taught.isFound(in: message)
-        || PhaseSeries.isOne(message)
+        || PhaseSeries.phase(of: message) != nil
   }
 
   /// Decides whether a message may contain evidence, by its text and whether the system wrote it.

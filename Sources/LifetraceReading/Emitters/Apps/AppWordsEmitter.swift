@@ -107,8 +107,10 @@ enum AppWordsEmitter {
 
   /// Emits what a record says that is a bare phase; returns whether it is one.
   static func readBare(_ record: LogRecord, into sink: inout EventSink) -> Bool {
-    guard let (phase, word) = PhaseSeries.phase(of: record.message),
-      PrintedName(record: record, range: word).isAnnounced(as: .alone),
+    guard let (phase, word) = PhaseSeries.phase(of: record.message.span) else { return false }
+    let start = record.message.startIndex
+    let range = start + word.lowerBound..<start + word.upperBound
+    guard PrintedName(record: record, range: range).isAnnounced(as: .alone),
       !CallbackEmitter.isSystemText(record)
     else { return false }
     let writer = sink.writer(of: record)

@@ -31,41 +31,32 @@ struct PhaseSeries: Sendable {
     return open
   }
 
-  /// Whether a message may be one. The check is fast.
-  static func isOne(_ message: Span<UInt8>) -> Bool {
-    guard message.count <= longest else { return false }
+  /// Returns the phase that a message ends with, and where its word is; `nil` for another message.
+  static func phase(of message: Span<UInt8>) -> (phase: ScenePhase, word: Range<Int>)? {
+    guard message.count <= longest else { return nil }
     var end = message.count
     while end > 0, !message.byte(end - 1).isLetter { end -= 1 }
-    guard end > 0, lastLetters.contains(message.byte(end - 1)) else { return false }
-    return shortest.contains { message.has($0, at: end - $0.count) }
-  }
-
-  /// Returns the phase that a message consists of, and where its word is; `nil` for another message.
-  static func phase(of message: ArraySlice<UInt8>) -> (phase: ScenePhase, word: Range<Int>)? {
-    guard message.count <= longest else { return nil }
-    var end = message.endIndex
-    while end > message.startIndex, !message[end - 1].isLetter { end -= 1 }
-    let text = message[..<end]
-    let start = text.lastIndex { !$0.isIdentifierPart }.map { $0 + 1 } ?? message.startIndex
-    return words[text[start...]].map { ($0, start..<end) }
+    for (word, phase) in words {
+      let start = end - word.count
+      if message.has(word, at: start), !message.byte(start - 1).isIdentifierPart {
+        return (phase, start..<end)
+      }
+    }
+    return nil
   }
 
   /// With the tags of a logger.
   private static let longest = 96
 
-  private static let spellings: [(String, ScenePhase)] =
-    [("active", .active), ("inactive", .inactive), ("background", .background)].flatMap {
-      [($0, $1), ($0.prefix(1).uppercased() + $0.dropFirst(), $1), ($0.uppercased(), $1)]
+  private static let words: [(word: [UInt8], phase: ScenePhase)] =
+    [("active", ScenePhase.active), ("inactive", .inactive), ("background", .background)].flatMap {
+      word, phase in
+      [word, word.prefix(1).uppercased() + word.dropFirst(), word.uppercased()]
+        .map { (Array($0.utf8), phase) }
     }
-  private static let words = ByteTable<ScenePhase>(spellings)
-
-  /// The words that all others end with.
-  private static let shortest = [
-    "active", "Active", "ACTIVE", "background", "Background", "BACKGROUND",
-  ]
-  .map { Array($0.utf8) }
-  private static let lastLetters = Array("eEdD".utf8)
 
   /// How lines with such a word end.
-  static let lineEnds = shortest.flatMap { [$0 + [.lineFeed], $0 + [.carriageReturn, .lineFeed]] }
+  static let lineEnds = words.flatMap {
+    [$0.word + [.lineFeed], $0.word + [.carriageReturn, .lineFeed]]
+  }
 }
