@@ -412,6 +412,8 @@ extension InputClock {
     // The records before it were written at most half a day after it, else on the day before.
     var days = next.day - previousDay
     if previous + .days(days) - next.instant > InputClock.rollover { days -= 1 }
+    // A device whose clock is not set tells of 1970; native events begin there.
+    if let firstAt { days = max(days, -CivilDateTime(firstAt).daysSinceEpoch) }
     move(&sink) { $0 + .days(days) }
     self.previousDay = previousDay + days
     isDateOpen = false

@@ -250,16 +250,9 @@ struct EndedProcess: Sendable {
       history.intervals[last].end = time
       history.intervals[last].endEvidence = evidence
     }
-    for index in history.scenes.indices {
-      guard let last = history.scenes[index].intervals.indices.last,
-        history.scenes[index].intervals[last].end == exit.at
-      else { continue }
-      history.scenes[index].intervals[last].end = time
-      // A moment may differ from the app's; what goes on may not.
-      if history.scenes[index].intervals[last].start == exit.at, let app = history.intervals.last {
-        let moment = history.scenes[index].intervals[last].state
-        history.scenes[index].intervals[last].state = moment.union(StateSet(bits: app.state.bits))
-      }
+    guard let app = history.intervals.last else { return true }
+    for index in history.scenes.indices where history.scenes[index].isOpen(at: exit.at) {
+      history.scenes[index].stretch(to: time, beside: app.state)
     }
     return true
   }

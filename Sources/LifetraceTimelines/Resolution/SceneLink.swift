@@ -76,7 +76,7 @@ package struct SceneLink: Sendable {
   }
 
   /// What of a scene's states an app's leave possible.
-  private func states(
+  fileprivate func states(
     _ scene: StateSet<SceneState>, in app: StateSet<AppState>, isResumed: Bool, isShort: Bool
   ) -> StateSet<SceneState> {
     // Mostly both have the same state.
@@ -126,5 +126,31 @@ package struct SceneLink: Sendable {
     result.append(
       StateInterval(
         state: states, start: start, end: end, startEvidence: evidence, endEvidence: evidence))
+  }
+}
+
+extension SceneHistory {
+  /// Whether its last interval ends at a time.
+  func isOpen(at time: Instant) -> Bool { intervals.last?.end == time }
+
+  /// Lets its last interval go on to a later time, beside its app's last state.
+  ///
+  /// For a moment both may differ, as two lines about one change do; what goes on may not.
+  mutating func stretch(to time: Instant, beside app: StateSet<AppState>) {
+    guard let index = intervals.indices.last else { return }
+    let last = intervals[index]
+    let link = SceneLink(isOnly: false, isOnlyKnown: false, tolerance: .zero, app: [])
+    let state = link.states(last.state, in: app, isResumed: false, isShort: false)
+    guard state != last.state, last.start < last.end else {
+      intervals[index].state = state
+      intervals[index].end = time
+      return
+    }
+    let evidence = Evidence(.inferred, source: last.endEvidence.source)
+    intervals[index].endEvidence = evidence
+    intervals.append(
+      StateInterval(
+        state: state, start: last.end, end: time, startEvidence: evidence,
+        endEvidence: last.endEvidence))
   }
 }
