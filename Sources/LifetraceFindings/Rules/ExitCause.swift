@@ -3,7 +3,7 @@ import LifetraceModel
 
 /// What a cause of an exit is called, how it came about, and what to do.
 ///
-/// Codes and their meanings are those of Apple's page about SIGKILL, where it names them.
+/// What a code means stands in ``TerminationCode``.
 struct ExitCause: Sendable {
   let id: String
   let severity: Finding.Severity
@@ -234,42 +234,24 @@ extension ExitCause {
     detail: { exit, _ in
       if exit.isOfLinker { return "the dynamic linker could not load it" }
       if exit.namespace == .privacy { return "it asked for private data without saying why" }
-      return switch exit.category {
-      case .abnormal where exit.mentions("uncaught exception "): "an uncaught exception"
-      case .abnormal where exit.code == nil: nil
-      case .abnormal: "it was aborted"
-      case .badAccess: "bad memory access"
-      case .illegalInstruction: "a trap or an illegal instruction"
-      default: nil
+      if exit.category == .abnormal {
+        if exit.mentions("uncaught exception ") { return "an uncaught exception" }
+        if exit.code == nil { return nil }
       }
+      return exit.faultWords.map { "\($0.detail)" }
     },
     cause: { exit, _ in
       if exit.namespace == .privacy {
         return "Its Info.plist has no usage description for data that it tried to access."
       }
       if exit.isOfLinker {
-        // dyld's reasons in XNU's sys/reason.h.
-        return switch exit.code {
-        case 1: "A library that it needs is missing."
-        case 4: "A symbol that it needs is missing in a library."
-        default:
-          exit.explanation.map { "It says “\(quoted: $0)”." }
-            ?? "A library or symbol that it needs is missing or cannot be used."
-        }
+        if exit.namespace == .dyld, let cause = exit.knownCode?.words?.cause { return "\(cause)" }
+        return exit.explanation.map { "It says “\(quoted: $0)”." }
+          ?? "A library or symbol that it needs is missing or cannot be used."
       }
-      let cause: FindingText =
-        switch exit.category {
-        case .abnormal where exit.code == nil: "It ended by a fault of its own."
-        case .abnormal:
-          "The process called abort, as after an uncaught exception or a failed assertion."
-        case .badAccess:
-          "The app used memory that is not its own, as by a null pointer or after its object was freed."
-        default:
-          """
-          The process trapped, as Swift does on a failed precondition, a forced nil or an overflow, and as \
-          libraries do when they are misused.
-          """
-        }
+      let isNamed = exit.category != .abnormal || exit.code != nil
+      let words = isNamed ? exit.faultWords : nil
+      let cause: FindingText = words.map { "\($0.cause)" } ?? "It ended by a fault of its own."
       guard let words = exit.tellingExplanation else { return cause }
       return "The report says “\(quoted: words)”. " + cause
     },
@@ -277,9 +259,9 @@ extension ExitCause {
       if exit.namespace == .privacy {
         return "Add the usage description (NS…UsageDescription) for that data to Info.plist."
       }
-      return exit.isOfLinker
-        ? "Embed and sign the library that the crash report names, built for this version of iOS."
-        : "Symbolicate the crash report, and read the crashed thread."
+      let linker = TerminationCode.row(1, in: .linker)?.words
+      let words = exit.isOfLinker ? linker : exit.faultWords
+      return words.map { "\($0.remedy)" } ?? ""
     })
 
   static let otherKill = ExitCause(
@@ -290,10 +272,16 @@ extension ExitCause {
       call) or 0xc00010ff (heat) name the reason.
       """,
     reference: Page.sigkill,
-    matches: { $0.category == .unclassified && KillCode.of($0.code) != nil },
-    detail: { exit, _ in KillCode.of(exit.code)?.detail },
-    cause: { exit, _ in KillCode.of(exit.code)?.cause ?? "The code names the reason." },
-    remedy: { exit, _ in KillCode.of(exit.code)?.remedy ?? "Look the code up on Apple's page." })
+    matches: {
+      $0.category == .unclassified && TerminationCode.row($0.code, in: .system)?.words != nil
+    },
+    detail: { exit, _ in exit.knownCode?.words.map { "\($0.detail)" } },
+    cause: { exit, _ in
+      exit.knownCode?.words.map { "\($0.cause)" } ?? "The code names the reason."
+    },
+    remedy: { exit, _ in
+      exit.knownCode?.words.map { "\($0.remedy)" } ?? "Look the code up on Apple's page."
+    })
 
   static let silent = ExitCause(
     id: "silent-death", severity: .warning,
@@ -348,23 +336,24 @@ enum OverlongWork {
 
   /// How it came to the exit.
   var cause: FindingText {
-    switch self {
-    case .task: "A background task was still open when the background-exit budget was used up."
-    case .fetch: "A background fetch was not completed in time."
-    case .urlSession: "A background URL session's events were not handled in time."
-    case .suspension: "It was not ready to be suspended when the time for that was up."
-    }
+    words.map { "\($0.cause)" } ?? "It was not ready to be suspended when the time for that was up."
   }
 
   /// What to do.
   var remedy: FindingText {
-    switch self {
-    case .task: "Call endBackgroundTask in its expiration handler and when the work is done."
-    case .fetch: "Call the fetch's completion handler within 30 s."
-    case .urlSession:
-      "Call the completion handler of handleEventsForBackgroundURLSession when the events are handled."
-    case .suspension: "Return from applicationDidEnterBackground at once."
-    }
+    words.map { "\($0.remedy)" } ?? "Return from applicationDidEnterBackground at once."
+  }
+
+  /// Those of the code that such work has; `nil` for a suspension, which has none.
+  private var words: TerminationCode.Words? {
+    let code: UInt64? =
+      switch self {
+      case .task: 0x2182_bad2
+      case .urlSession: 0x2182_bad3
+      case .fetch: 0x2182_bad4
+      case .suspension: nil
+      }
+    return TerminationCode.row(code, in: .system)?.words
   }
 }
 
@@ -389,6 +378,14 @@ extension ExitAnalysis {
     return explanation
   }
 
+  /// What its code means.
+  fileprivate var knownCode: TerminationCode? { TerminationCode.of(code, in: namespace) }
+
+  /// The words of a fault of the process itself, which ends in an abort if nothing else is known.
+  fileprivate var faultWords: TerminationCode.Words? {
+    knownCode?.words ?? TerminationCode.row(6, in: .signal)?.words
+  }
+
   /// Whether the dynamic linker ended it.
   fileprivate var isOfLinker: Bool {
     namespace == .dyld || explanation?.hasPrefix("dyld: ") == true
@@ -398,52 +395,6 @@ extension ExitAnalysis {
   fileprivate var isDeadlocked: Bool { mentions("deadlock") }
   /// Whether a watchdog's limit of CPU time was used up, rather than that of wall time.
   fileprivate var isOutOfProcessorTime: Bool { mentions("CPU time allowance") }
-}
-
-/// The codes of kills outside of MetricKit's categories.
-struct KillCode: Sendable {
-  let code: UInt64
-  let detail: FindingText
-  let cause: FindingText
-  let remedy: FindingText
-
-  /// The entry of a code, if it has one.
-  static func of(_ code: UInt64?) -> KillCode? {
-    code.flatMap { code in
-      all.first { $0.code == code }
-    }
-  }
-
-  private static let all = [
-    KillCode(
-      code: 0xbada_5e47, detail: "it held too many background assertions",
-      cause: "About a thousand background tasks or other assertions were open at the same time.",
-      remedy: "End each background task as soon as its work is done, and begin fewer."),
-    KillCode(
-      code: 0xbaad_ca11, detail: "it did not report a call after a VoIP push",
-      cause: "A VoIP push came in, and the app did not report a call to CallKit.",
-      remedy: "Report a call to CallKit for every VoIP push, before the completion handler."),
-    KillCode(
-      code: 0xbad2_2222, detail: "a VoIP app was resumed too often",
-      cause: "The app kept being resumed for VoIP in a short time.",
-      remedy: "Use PushKit in place of a kept connection."),
-    KillCode(
-      code: 0xc000_10ff, detail: "the device was too hot",
-      cause: "iOS reduced the heat of the device.",
-      remedy: "Look at the app's CPU and GPU use at that time."),
-    KillCode(
-      code: 0xd00d_2bad, detail: "it used too much of the system's resources",
-      cause: "The app used too much of the system's resources.",
-      remedy: "Look at the app's CPU, disk and memory use at that time."),
-    KillCode(
-      code: 0x2bad_45ec, detail: "it drew insecurely while the device was locked",
-      cause: "The app drew on the screen while the device was locked.",
-      remedy: "Stop drawing when protected data becomes unavailable."),
-    KillCode(
-      code: 0xbadd_d15c, detail: "iOS freed disk space",
-      cause: "iOS needed disk space and removed caches.",
-      remedy: "Keep caches small and in the Caches folder."),
-  ]
 }
 
 /// Apple's pages to which findings refer.

@@ -96,6 +96,13 @@ public struct ExitAnalysis: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
+  /// MetricKit's counter for the exit, by Apple's own table; `nil` if that has none for its namespace and code.
+  ///
+  /// The category is lifetrace's: Apple counts a trap nowhere, and jetsam's high-water mark as a limit.
+  public var metricKitCounter: MetricKitCounter? {
+    TerminationCode.of(code, in: namespace)?.counter(in: namespace)
+  }
+
   /// The code as it is usually written: `6`, `0x8BADF00D`; `nil` when the log contains none.
   package var codeText: String? {
     code.map { $0 < 256 ? String($0) : "0x" + String($0, radix: 16, uppercase: true) }
@@ -199,10 +206,9 @@ enum ExitClassification {
     let known =
       switch report.namespace {
       case .jetsam: jetsam(report, in: context)
-      case .signal: TerminationCode.signal(report.code)?.category
       case .watchdog: ExitCategory.watchdog
       case .runningBoard: assertions(report, in: context)
-      case .some, .none: TerminationCode.system(report.code)?.category
+      case .some, .none: TerminationCode.of(report.code, in: report.namespace)?.category
       }
     if let known { return known }
     if report.namespace == .privacy || context.mentions(report.explanation, abortWords) {
@@ -219,9 +225,7 @@ enum ExitClassification {
 
   private static func jetsam(_ report: ExitReport, in context: MetricsContext) -> ExitCategory {
     switch report.code {
-    case 7: .memoryLimit
-    case 100: .cpuLimit
-    case .some: .memoryPressure
+    case let code?: TerminationCode.row(code, in: .jetsam)?.category ?? .memoryPressure
     case nil where context.mentions(report.explanation, memoryLimitWords): .memoryLimit
     // Whether its own limit was exceeded, this line of SpringBoard does not say.
     case nil where context.mentions(report.explanation, ["killed by jetsam"]): .unclassified
@@ -238,7 +242,7 @@ enum ExitClassification {
     if code == 0x8bad_f00d, !context.mentions(report.explanation, watchdogWords) {
       return .taskTimeout
     }
-    return TerminationCode.system(code)?.category
+    return TerminationCode.row(code, in: .system)?.category
   }
 
   /// assertiond's words, without the code that crash reports give.

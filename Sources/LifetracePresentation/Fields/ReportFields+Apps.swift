@@ -203,6 +203,10 @@ extension ReportFields {
       .word("category", ExitCategory.allCases, "The category, after MetricKit's.", .always) {
         $0.category
       },
+      .word(
+        "metricKitCounter", MetricKitCounter.allCases,
+        "MetricKit's counter for the exit, by Apple's own table; absent if that has none."
+      ) { $0.metricKitCounter },
       .text("namespace", "RunningBoard's namespace, such as `SIGNAL`.") { $0.namespace?.name },
       Field(
         key: "code", kind: .number, sentence: "The code in the namespace.", presence: .ifKnown

@@ -287,7 +287,7 @@ extension TableDefinition {
     ofApps: "exits", "The end of a process.",
     placed(
       ReportFields.exit.columns("pid at after before category namespace code codeText explanation")
-        + ReportFields.exit.columns("whileIn visibility")
+        + ReportFields.exit.columns("whileIn visibility metricKitCounter")
         + [
           .text("watchdogStep", "The step of the watchdog.") { $0.watchdog?.step },
           .seconds("watchdogLimit", "The limit of the watchdog.") { $0.watchdog?.limit },

@@ -313,9 +313,7 @@ extension ExitReport {
 extension ExitReport {
   /// The states that the report leaves possible just before the exit.
   var statesBefore: StateSet<AppState> {
-    let known =
-      TerminationCode.system(code) ?? (namespace == .signal ? TerminationCode.signal(code) : nil)
-    let states = known?.statesBefore ?? .alive
+    let states = TerminationCode.of(code, in: namespace)?.statesBefore ?? .alive
     // A code that names one state decides alone.
     return states.isKnown ? states : statesByLine.intersection(states)
   }

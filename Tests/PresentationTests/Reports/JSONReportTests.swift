@@ -58,7 +58,7 @@ struct JSONReportTests {
       ("apps.0.exits", "total byCategory items"),
       (
         "apps.0.exits.items.0",
-        "pid at category namespace code codeText explanation whileIn sources"
+        "pid at category metricKitCounter namespace code codeText explanation whileIn sources"
       ),
       ("apps.0.exits.items.1", "pid after before category sources"),
       ("apps.0.significantEvents.items.0", "event at pid source"),

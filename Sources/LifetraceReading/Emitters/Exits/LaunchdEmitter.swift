@@ -17,7 +17,7 @@ enum LaunchdEmitter {
     var scanner = match.after
     var report = ExitReport()
     let word = scanner.take { $0 != 0x3a && $0 != 0x0a && $0 != 0x28 }
-    if let signal = ExitVocabulary.signalTexts[ByteScanner.trimmed(word)] {
+    if let signal = ExitVocabulary.signals[ByteScanner.trimmed(word)] {
       report = ExitReport(namespace: .signal, code: signal)
     } else if scanner.skip(": "), let status = scanner.decimal() {
       report = ExitText.exitStatus(status, &sink)
@@ -32,7 +32,7 @@ enum LaunchdEmitter {
     process.pid = nil
     var scanner = match.after
     let word = scanner.take { $0 != 0x3a && $0 != 0x0a }
-    var code = ExitVocabulary.signalTexts[word]
+    var code = ExitVocabulary.signals[word]
     if scanner.skip(": "), let number = scanner.decimal() { code = number }
     sink.emit(
       .exited(ExitReport(namespace: .signal, code: code)), about: process, from: .launchd,
@@ -61,7 +61,7 @@ enum LaunchdEmitter {
     let name = text.prefix { $0 != 0x3a }
     if scanner.skip("exit("), let status = scanner.decimal() {
       report = ExitText.exitStatus(status, &sink)
-    } else if let signal = ExitVocabulary.signalTexts[name] {
+    } else if let signal = ExitVocabulary.signals[name] {
       report = ExitReport(namespace: .signal, code: signal)
     } else if let signal = ExitVocabulary.signals[scanner.take(while: \.isIdentifierPart)] {
       report = ExitReport(namespace: .signal, code: signal)
