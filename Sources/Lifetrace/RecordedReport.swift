@@ -117,8 +117,7 @@ extension Distribution {
 extension AppAnalysis {
   fileprivate init(_ json: JSONElement) {
     let bundle = json.text("bundle")
-    let kind: ProcessKind =
-      json.text("kind") == ProcessKind.appExtension.nativeWord ? .appExtension : .app
+    let kind = json.text("kind").flatMap { ProcessKind(nativeWord: $0) } ?? .app
     self.init(
       device: json.text("device"), boot: json.text("boot"), bundle: bundle,
       process: json.text("process"), kind: kind,

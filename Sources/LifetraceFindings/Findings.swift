@@ -48,12 +48,12 @@ public struct Findings: Sendable {
   ///
   /// - Parameters:
   ///   - analysis: the analysis of one or several logs.
-  ///   - apps: the apps to look at; all of the analysis if `nil`.
+  ///   - apps: the apps to look at; all apps of the analysis if `nil`.
   ///   - rules: the rules to apply.
   public init(
     of analysis: Analysis, apps: [AppAnalysis]? = nil, rules: [FindingRule] = FindingRule.all
   ) {
-    let apps = apps ?? analysis.apps
+    let apps = apps ?? analysis.apps.filter(\.isApp)
     var outcomes: [RuleOutcome] = []
     outcomes.reserveCapacity(apps.count * rules.count)
     // A rule about the log as a whole finds the same with each app.

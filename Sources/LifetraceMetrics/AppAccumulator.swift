@@ -175,11 +175,13 @@ struct AppAccumulator: Sendable {
 
   /// Returns the entry of an extension under its host.
   func asExtension(in context: MetricsContext) -> ExtensionAnalysis {
-    let states = states.ended
+    let ended = states.ended
     var part = ExtensionAnalysis(
       identifier: context.text(key.bundle) ?? context.text(key.name) ?? "(unnamed extension)",
-      pid: capture.lastPID, timeInState: states.shares(ofWindow: states.time),
+      pid: capture.lastPID, timeInState: ended.shares(ofWindow: ended.time),
       exits: exits.list(in: context))
+    part.timeline = states.timeline
+    part.processes = processes.bounded { $0.analysis(in: context) }
     part.subject = subject
     return part
   }

@@ -95,9 +95,22 @@ public struct AppAnalysis: Sendable {
     bundle ?? process ?? "(unnamed app)"
   }
 
+  /// Whether it is an app: no service of the system, and no extension whose app the log does not name.
+  public var isApp: Bool { kind == .app || kind == .unknown }
+
   /// Whether the identity is one of Apple's own apps or a daemon.
   public static func isSystem(_ kind: ProcessKind, bundle: String?) -> Bool {
     kind == .system || bundle?.hasPrefix("com.apple.") == true
+  }
+}
+
+extension Analysis {
+  /// The apps that are meant where none is named: those that are not Apple's own or, if there are none, Apple's
+  /// own; never a service of the system.
+  public var mainApps: [AppAnalysis] {
+    let all = apps.filter(\.isApp)
+    let others = all.filter { !$0.isSystem }
+    return others.isEmpty ? all : others
   }
 }
 
@@ -176,6 +189,10 @@ public struct ExtensionAnalysis: Sendable {
   public var timeInState: [StateShare<AppState>]
   /// Its own exits, which are not its host's.
   public var exits: BoundedList<ExitAnalysis>
+  /// The whole timeline; only with `--full`.
+  public var timeline: [StateInterval<AppState>]?
+  /// Its processes.
+  public var processes = BoundedList<ProcessAnalysis>()
   /// The number of the extension in the flow.
   var subject: Int?
 

@@ -8,36 +8,57 @@ struct AppGrouping {
   private let context: MetricsContext
 
   init(_ apps: [Boxed<AppAccumulator>], in context: MetricsContext) {
-    hosts = apps.filter { !$0.value.isHosted }
-    extensions = apps.filter(\.value.isHosted)
+    hosts = apps.filter { !$0.value.isExtension }
+    extensions = apps.filter(\.value.isExtension)
     self.context = context
+  }
+
+  /// What an extension is listed under: the app that hosts it, else the one that it is a part of.
+  private struct Home: Hashable {
+    var device: String?
+    var bundle: String
   }
 
   /// Returns the apps: Apple's own last, those with the most evidence first.
   func analyses(_ analyse: @escaping @Sendable (AppAccumulator) -> AppAnalysis) -> [AppAnalysis] {
     var result = hosts.mapOnCores { analyse($0.value) }
-    var orphans: [AppKey: [Boxed<AppAccumulator>]] = [:]
-    let places = Dictionary(
-      hosts.enumerated().map { ($1.value.key.identity, $0) },
-      uniquingKeysWith: { first, _ in first })
+    var places: [Home: Int] = [:]
+    for (place, app) in result.enumerated() {
+      let home = app.bundle.map { Home(device: app.device, bundle: $0) }
+      if let home, places[home] == nil { places[home] = place }
+    }
+    var others: [Home: [Boxed<AppAccumulator>]] = [:]
     for part in extensions {
-      let host = AppKey(
-        device: part.value.key.device, bundle: part.value.key.host, kind: .app)
-      if let place = places[host] {
+      let home = home(of: part.value.key, among: places)
+      if let place = places[home] {
         result[place].extensions.append(part.value.asExtension(in: context))
       } else {
-        orphans[host, default: []].append(part)
+        others[home, default: []].append(part)
       }
     }
-    result += orphans.map { stub(of: $0.key, for: $0.value) }
+    result += others.map { stub(of: $0.key, for: $0.value) }
     for index in result.indices {
       result[index].extensions.sort { ($0.identifier, $0.pid ?? 0) < ($1.identifier, $1.pid ?? 0) }
     }
     return result.sorted(by: Self.precedes)
   }
 
-  /// Returns an entry for a host without lines of its own: its states are undetermined.
-  private func stub(of key: AppKey, for extensions: [Boxed<AppAccumulator>]) -> AppAnalysis {
+  /// An extension's identifier begins with that of the app that it is installed with.
+  private func home(of key: AppKey, among known: [Home: Int]) -> Home {
+    let device = context.text(key.device)
+    if let host = context.text(key.host) { return Home(device: device, bundle: host) }
+    let parts = (context.text(key.bundle) ?? "").split(separator: ".")
+    let homes = parts.indices.dropFirst().reversed().map {
+      Home(device: device, bundle: parts[..<$0].joined(separator: "."))
+    }
+    return homes.first { known[$0] != nil } ?? homes.first ?? Home(device: device, bundle: "")
+  }
+
+  /// Returns an entry for an app without lines of its own: its states are undetermined.
+  private func stub(of home: Home, for extensions: [Boxed<AppAccumulator>]) -> AppAnalysis {
+    let isOfSystem = AppAnalysis.isSystem(.unknown, bundle: home.bundle)
+    let key = AppKey(
+      device: extensions.first?.value.key.device, kind: isOfSystem ? .system : .app)
     var states = AppAccumulator(key, in: context)
     let start = extensions.compactMap(\.value.states.start).min()
     let end = extensions.compactMap(\.value.states.end).max()
@@ -48,6 +69,8 @@ struct AppGrouping {
           endEvidence: .cutOff), in: context)
     }
     var app = states.analysis(in: .none, context)
+    app.bundle = home.bundle
+    app.isSystem = isOfSystem
     app.extensions = extensions.map { $0.value.asExtension(in: context) }
     return app
   }
@@ -60,14 +83,11 @@ struct AppGrouping {
   }
 }
 
-extension AppKey {
-  /// Device and bundle alone, as extensions name their hosts.
-  fileprivate var identity: AppKey { AppKey(device: device, bundle: bundle, kind: .app) }
-}
-
 extension AppAccumulator {
-  /// Whether it is an extension whose host the log names.
-  fileprivate var isHosted: Bool { key.kind == .appExtension && key.host != nil }
+  /// Whether it is an extension that the log names.
+  fileprivate var isExtension: Bool {
+    key.kind == .appExtension && (key.host != nil || key.bundle != nil)
+  }
 }
 
 /// The apps and the device that the user asked for.

@@ -24,6 +24,8 @@ struct EventSink: Sendable {
   var isRepeated = false
   /// The bundle of the app that SpringBoard last reported as the front app.
   var frontApp: Symbol?
+  /// The keys of the reporters, by which reports of one device are known, of each input.
+  var reporters: [UInt32: Set<Symbol>] = [:]
   /// Facts from the kernel about a kill that it has not reported yet.
   var announcedKill = KernelEmitter.Announcement()
 

@@ -48,7 +48,8 @@ struct TraceMerge {
   private var inputs: [TraceInput]
   private var events: [LifecycleEvent]
   private var diagnostics: [Diagnostic]
-  private let symbols: SymbolTable
+  private var symbols: SymbolTable
+  private let reporters: [UInt32: Set<Symbol>]
   private let privateCount: Int
   /// The inputs whose events cannot be ordered among the events of the others.
   private var leftOut: Set<UInt32> = []
@@ -57,6 +58,7 @@ struct TraceMerge {
     self.inputs = inputs
     events = sink.events
     symbols = sink.symbols
+    reporters = sink.reporters
     privateCount = sink.privateCount
     diagnostics = sink.diagnostics + inputs.flatMap(\.diagnostics)
   }
@@ -68,6 +70,7 @@ struct TraceMerge {
     shareDates()
     placeUntimed()
     dropLeftOut()
+    nameReportingDevices()
     let stretches = sortByTime()
     dropRepeated(in: stretches)
     dropDuplicates()
@@ -78,6 +81,33 @@ struct TraceMerge {
   }
 
   private var timed: [Int] { inputs.indices.filter { inputs[$0].isPlaceable } }
+
+  /// Names the devices of reports that come from several: a report names its device by its model, and by the key
+  /// of its reporter.
+  private mutating func nameReportingDevices() {
+    var keys: [UInt32: Symbol] = [:]
+    for (input, found) in reporters where found.count == 1 { keys[input] = found.first }
+    guard Set(keys.values).count > 1 else { return }
+    var models: [Symbol: String] = [:]
+    for event in events {
+      guard case .condition(.deviceModel(let model)) = event.kind,
+        let key = keys[event.source.input]
+      else { continue }
+      models[key] = symbols[model]
+    }
+    let alike = Dictionary(models.values.map { ($0, 1) }, uniquingKeysWith: +)
+    var names: [Symbol: Symbol] = [:]
+    for key in Set(keys.values) {
+      let model = models[key]
+      let isEnough = model.flatMap { alike[$0] } == 1
+      let short = String(symbols[key].prefix(6))
+      names[key] = symbols.intern(isEnough ? model ?? short : "\(model ?? "device") (\(short))")
+    }
+    for index in events.indices where events[index].device == nil {
+      guard let key = keys[events[index].source.input] else { continue }
+      events[index].device = names[key]
+    }
+  }
 
   /// Removes the times of inputs without events, except for absolute times in logs.
   ///

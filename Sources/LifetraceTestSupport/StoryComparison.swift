@@ -29,7 +29,7 @@ private struct StoryComparison {
 
   mutating func compare(_ story: Story, _ analysis: Analysis) {
     for expected in story.apps {
-      let found = analysis.apps(named: expected.name.name)
+      let found = analysis.subjects(named: expected.name.name)
       if let app = found.first, found.count == 1 {
         compare(expected, app)
       } else {
@@ -38,12 +38,17 @@ private struct StoryComparison {
           (found.isEmpty ? analysis.apps : found).map(\.displayName))
       }
     }
-    for absent in story.absent where !analysis.apps(named: absent.name).isEmpty {
+    for absent in story.absent
+    where analysis.apps.contains(where: { $0.isNamed(absent.name) }) {
       report(absent.line, "apps", ["no \(absent.name)"], [absent.name])
     }
     if !story.allowsOthers {
       for app in analysis.apps where !app.isSystem {
-        if !story.apps.contains(where: { app.isNamed($0.name.name) }) {
+        let isTold = story.apps.contains { expected in
+          app.isNamed(expected.name.name)
+            || app.extensions.contains { $0.identifier == expected.name.name }
+        }
+        if !isTold {
           report(
             nil, "apps", ["no \(app.displayName)"], [app.displayName])
         }
@@ -188,13 +193,27 @@ private struct StoryComparison {
 }
 
 extension Analysis {
-  /// Returns the apps with a name in a story.
-  fileprivate func apps(named name: String) -> [AppAnalysis] {
-    apps.filter { $0.isNamed(name) }
+  /// Returns the apps with a name in a story, else the extensions with that identifier.
+  fileprivate func subjects(named name: String) -> [AppAnalysis] {
+    let apps = apps.filter { $0.isNamed(name) }
+    return apps.isEmpty
+      ? self.apps.flatMap(\.extensions).filter { $0.identifier == name }.map(AppAnalysis.init)
+      : apps
   }
 }
 
 extension AppAnalysis {
+  /// What a story may say of an extension.
+  fileprivate init(_ part: ExtensionAnalysis) {
+    self.init(
+      device: nil, boot: nil, bundle: part.identifier, process: nil, kind: .appExtension,
+      isSystem: false, windowStart: part.timeline?.first?.start ?? Instant(nanoseconds: 0),
+      windowEnd: part.timeline?.last?.end ?? Instant(nanoseconds: 0), eventCount: 0)
+    timeline = part.timeline
+    processes = part.processes
+    exits = part.exits
+  }
+
   /// Whether `name` is the bundle identifier or, without one, the process name. `pid:N` names the
   /// app of a process, and `*` any app that is not Apple's own.
   fileprivate func isNamed(_ name: String) -> Bool {

@@ -185,9 +185,9 @@ import Testing
   @Test(arguments: 1...3) func linesOfExtensionsWithoutAPID(count: Int) throws {
     let starts = (0..<count).map { "\($0 + 1) started kind=extension pid=\($0 + 7)" }
     let script = starts.joined(separator: "\n") + "\n10 suspended kind=extension"
-    let app = try Self.app(script)
-    #expect(app.processes.total == count)
-    let suspended = app.processes.items.filter { process in
+    let part = try #require(Self.app(script).extensions.first)
+    #expect(part.processes.total == count)
+    let suspended = part.processes.items.filter { process in
       process.timeline?.contains { $0.state == .state(.suspended) } == true
     }
     #expect(suspended.compactMap(\.pid) == [Int32(count + 6)])

@@ -138,6 +138,7 @@ import Testing
       6 started kind=extension pid=10
       """, to: 10)
     let apps = Analysis(of: script.trace).apps
-    #expect(apps.flatMap { $0.processes.items.compactMap(\.pid) }.sorted() == [7, 8, 9, 10])
+    let parts = apps.flatMap(\.extensions)
+    #expect(parts.flatMap { $0.processes.items.compactMap(\.pid) }.sorted() == [7, 8, 9, 10])
   }
 }

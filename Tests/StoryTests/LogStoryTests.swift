@@ -26,11 +26,13 @@ func everyLogIsToldAsAPersonReadsIt(name: String) throws {
   #expect(differences.isEmpty, "\(differences.map(\.description).joined(separator: "\n"))")
 }
 
-/// An extension of which no line tells the host stands apart, and is called what it is.
-@Test func anExtensionWithoutAKnownHostIsCalledOne() throws {
+/// An extension of which no line tells the host is no app: it stands under the app that it is a part of.
+@Test func anExtensionWithoutAKnownHostIsNoApp() throws {
   let name = "extension-of-an-unknown-pid.story"
   let story = try logs.story(name)
   let analysis = try analyzeStory(logs.inputs(of: story), story.options)
-  #expect(Report(analysis).rendered(as: .text).contains("com.example.notes.share (extension)"))
-  #expect(Report(analysis).rendered(as: .json).contains(#""kind": "extension""#))
+  let app = try #require(analysis.apps.first)
+  #expect(analysis.apps.count == 1 && app.bundle == "com.example.notes")
+  #expect(app.extensions.map(\.identifier) == ["com.example.notes.share"])
+  #expect(app.timeInState.map(\.state) == [.undetermined])
 }

@@ -274,8 +274,7 @@ extension LogSelection {
 
   /// Returns the apps to show. System apps are included only on request or if there are no others.
   func apps(of analysis: Analysis) -> [AppAnalysis] {
-    let others = analysis.apps.filter { !$0.isSystem }
-    return app != nil || others.isEmpty ? analysis.apps : others
+    app == nil ? analysis.mainApps : analysis.apps
   }
 
   /// Throws if the whole log does not contain the requested app or device.

@@ -45,9 +45,7 @@ struct LiveState {
 
   /// Returns the state of the app that changed last; `nil` if no app's is known.
   static func words(for analysis: Analysis) -> Words? {
-    let own = analysis.apps.filter { !$0.isSystem }
-    let apps = own.isEmpty ? analysis.apps : own
-    let last = apps.compactMap { app in app.timeline?.last.map { (app, $0) } }
+    let last = analysis.mainApps.compactMap { app in app.timeline?.last.map { (app, $0) } }
       .max { $0.1.start < $1.1.start }
     guard let (app, interval) = last, interval.state != .undetermined else { return nil }
     let isInferred = interval.startEvidence.kind == .inferred

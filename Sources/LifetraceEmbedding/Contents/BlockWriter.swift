@@ -246,10 +246,9 @@ package struct BlockSource: Sendable {
   package static func app(
     for command: BlockCommand, in analysis: Analysis
   ) throws(EmbeddingFault) -> AppAnalysis {
-    var apps = candidates(for: command, in: analysis)
-    if command.app == nil, apps.contains(where: { !$0.isSystem }) {
-      apps = apps.filter { !$0.isSystem }
-    }
+    var analysis = analysis
+    analysis.apps = candidates(for: command, in: analysis)
+    let apps = command.app == nil ? analysis.mainApps : analysis.apps
     guard let app = apps.first else { throw .noApp }
     guard apps.count == 1 else {
       throw .severalApps(

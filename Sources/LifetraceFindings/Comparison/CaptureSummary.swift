@@ -33,7 +33,7 @@ public struct CaptureSummary: Sendable {
     resolution = isMeasured ? analysis.reference.resolution : nil
     var order: [AppIdentity] = []
     var parts: [AppIdentity: [AppAnalysis]] = [:]
-    for app in apps ?? analysis.apps {
+    for app in apps ?? analysis.apps.filter(\.isApp) {
       let identity = AppIdentity(app)
       if parts[identity] == nil { order.append(identity) }
       parts[identity, default: []].append(app)

@@ -149,7 +149,7 @@ public struct ExplanationSubjects: Sendable {
   ///   - analysis: the analysis of the logs.
   ///   - apps: the apps to look at; all of the analysis if `nil`.
   public init(of analysis: Analysis, apps: [AppAnalysis]? = nil) {
-    let apps = apps ?? analysis.apps
+    let apps = apps ?? analysis.apps.filter(\.isApp)
     let findings = FindingIndex(Findings(of: analysis, apps: apps).items)
     items = apps.flatMap { app in
       let ends = SessionEnds(of: app)

@@ -45,8 +45,7 @@ struct ReportContext: Sendable {
   init(_ analysis: Analysis, options: ReportOptions) {
     self.analysis = analysis
     self.options = options
-    let others = analysis.apps.filter { !$0.isSystem }
-    apps = options.allApps || others.isEmpty ? analysis.apps : others
+    apps = options.allApps ? analysis.apps : analysis.mainApps
     foldedCount = analysis.apps.count - apps.count
     hasSeveralDevices = Set(apps.map(\.device)).count > 1
     times = TimeWording(

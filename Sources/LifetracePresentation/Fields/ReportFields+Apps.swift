@@ -12,9 +12,9 @@ extension ReportFields {
       .text("bundle", "The bundle identifier.") { $0.bundle },
       .text("process", "The name of the process.") { $0.process },
       .text(
-        "kind", of: [ProcessKind.appExtension.nativeWord],
-        "An extension whose host is not known; absent for apps."
-      ) { $0.kind == .appExtension ? $0.kind.nativeWord : nil },
+        "kind", of: [ProcessKind.appExtension, .system].map(\.nativeWord),
+        "A service of the system, or an extension of which only the process is known; absent for apps."
+      ) { $0.isApp ? nil : $0.kind.nativeWord },
       .seconds("window", "From the first to the last record of the app's inputs.") { $0.window },
       .times("timeInState", appTimes, "The time in each state; the parts add up to `window`.") {
         $0.timeInState
@@ -93,6 +93,7 @@ extension ReportFields {
       },
       .pid { $0.pid },
       .times("timeInState", appTimes, "The time in each state.") { $0.timeInState },
+      .timeline(appInterval) { $0.timeline },
       .bounded("exits", exit, "The extension's own exits; absent if there are none.", .ifKnown) {
         $0.exits.total > 0 ? $0.exits : nil
       },

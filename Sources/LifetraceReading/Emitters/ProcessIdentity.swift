@@ -111,6 +111,7 @@ struct ProcessIdentity {
         number.isAtEnd
       else { return nil }
       self.init(name: content[..<colon], pid: pid)
+      if SystemWriters.isOne(content[..<colon]) { kind = .system }
     } else if ProcessIdentity.isBundle(content) {
       self.init(kind: .app, bundle: content)
     } else {

@@ -15,6 +15,7 @@ enum CrashReportEmitter {
     EmitterRule("Identifier: ", subject),
     EmitterRule("OS Version: ", osVersion),
     EmitterRule("Hardware Model: ", hardwareModel),
+    EmitterRule("CrashReporter Key: ", reporterKey),
     EmitterRule("\nVersion: ", appVersion),
     EmitterRule("Formulating ", formulating),
     EmitterRule(diagnostic, diagnosed),
@@ -255,6 +256,12 @@ enum CrashReportEmitter {
   private static func hardwareModel(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard isField(match), let model = sink.lineSymbol(match.after.rest) else { return }
     sink.note(.deviceModel(model), from: .crashReport, in: match.record)
+  }
+
+  /// `CrashReporter Key: 3ed1…`: by it reports of one device are known as such.
+  private static func reporterKey(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isField(match), let key = sink.lineSymbol(match.after.rest) else { return }
+    sink.reporters[match.record.source.input, default: []].insert(key)
   }
 
   /// `Version: 1.2 (3)`, in a report that is one record.

@@ -134,6 +134,7 @@ enum CrashReportFile {
     append("Date/Time", report.bytes("captureTime"), to: &text)
     append("Launch Time", report.bytes("procLaunch"), to: &text)
     append("Hardware Model", report.bytes("modelCode"), to: &text)
+    append("CrashReporter Key", report.bytes("crashReporterKey"), to: &text)
     append("OS Version", header.bytes("os_version") ?? version(report), to: &text)
     append("Exception Type", exceptionType(report), to: &text)
     append("Termination Reason", terminationReason(report), to: &text)

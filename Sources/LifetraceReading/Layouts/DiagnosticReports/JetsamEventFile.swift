@@ -33,6 +33,7 @@ enum JetsamEventFile {
   private static func head(_ report: JSONElement) -> [UInt8] {
     let fields = [
       ("Hardware Model: ", report.bytes("product")), ("OS Version: ", report.bytes("build")),
+      ("CrashReporter Key: ", report.bytes("crashReporterKey")),
     ]
     return fields.flatMap { name, value in value.map { Array(name.utf8) + $0 + [.lineFeed] } ?? [] }
   }
