@@ -63,6 +63,7 @@ class key_table {
  public:
   bool add(const csimdjson_key &key, uint8_t index) {
     entry added;
+    added.key = key.key;
     added.length = strlen(key.name);
     if (added.length > sizeof added.name) return false;
     memcpy(added.name, key.name, added.length);
@@ -75,7 +76,7 @@ class key_table {
     return true;
   }
 
-  // Returns the key's index, or -1 if nobody wants it.
+  // Returns the index of a name, or -1 if nobody wants it.
   int find(const char *name, size_t length, uint8_t parent) const {
     for (uint8_t slot = slot_of(name, length, parent); slots[slot] != free_slot; slot++) {
       if (matches(slots[slot], name, length, parent)) return slots[slot];
@@ -83,7 +84,10 @@ class key_table {
     return -1;
   }
 
-  // Whether the name is the name of the key `index`.
+  // The index of the key that has a name.
+  int key(int index) const { return index < 0 ? index : entries[index].key; }
+
+  // Whether the name is the name `index`.
   bool matches(uint8_t index, const char *name, size_t length, uint8_t parent) const {
     const entry &candidate = entries[index];
     return candidate.length == length && candidate.parent == parent &&
@@ -100,8 +104,9 @@ class key_table {
     char name[CSIMDJSON_NAME] = {};
     size_t length = 0;
     uint8_t parent = CSIMDJSON_NO_PARENT;
+    uint8_t key = 0;
   };
-  entry entries[CSIMDJSON_KEYS];
+  entry entries[CSIMDJSON_NAMES];
   bool is_parent[CSIMDJSON_KEYS] = {};
   uint8_t slots[256];
 
@@ -308,17 +313,18 @@ inline bool csimdjson_parser::read_key(walk &walk, uint8_t parent, size_t order,
   size_t length = end - 1 - start;
   uint8_t &guess = expected[order % CSIMDJSON_KEYS];
   if (keys.matches(guess, name, length, parent)) {
-    key = guess;
+    key = keys.key(guess);
     return true;
   }
-  key = keys.find(name, length, parent);
-  if (key < 0 && walk.has_escapes && memchr(name, '\\', length)) {
+  int found = keys.find(name, length, parent);
+  if (found < 0 && walk.has_escapes && memchr(name, '\\', length)) {
     csimdjson_field field = {walk.text + start, uint32_t(length), CSIMDJSON_STRING};
     bool has_replacement;
     if (!unescape(field, has_replacement)) return false;
-    key = keys.find(reinterpret_cast<const char *>(field.start), field.length, parent);
+    found = keys.find(reinterpret_cast<const char *>(field.start), field.length, parent);
   }
-  if (key >= 0) guess = uint8_t(key);
+  if (found >= 0) guess = uint8_t(found);
+  key = keys.key(found);
   return true;
 }
 
@@ -458,14 +464,14 @@ void csimdjson_parser::read_line(
   line.status = read_single(start, end, line, fields);
 }
 
-csimdjson_parser *csimdjson_create(const csimdjson_key *keys, size_t count) {
-  if (count > CSIMDJSON_KEYS) return nullptr;
+csimdjson_parser *csimdjson_create(const csimdjson_key *names, size_t name_count, size_t count) {
+  if (count > CSIMDJSON_KEYS || name_count > CSIMDJSON_NAMES) return nullptr;
   std::unique_ptr<csimdjson_parser> result(new (std::nothrow) csimdjson_parser);
   if (!result) return nullptr;
   result->key_count = count;
   if (result->unescaper.allocate(padding)) return nullptr;
-  for (size_t index = 0; index < count; index++) {
-    if (!result->keys.add(keys[index], uint8_t(index))) return nullptr;
+  for (size_t index = 0; index < name_count; index++) {
+    if (!result->keys.add(names[index], uint8_t(index))) return nullptr;
   }
   return result.release();
 }

@@ -171,8 +171,14 @@ struct RecordStage: RecordConsumer {
 
   mutating func take(_ record: RawRecord, into sink: inout EventSink) {
     let stamp = stamp(record.time, line: record.line, &sink)
-    guard isCandidate(record.message.span) else { return }
-    read(record, stamp, &sink)
+    let first = sink.events.count
+    if isCandidate(record.message.span) { read(record, stamp, &sink) }
+    let name = record.process.flatMap { sink.writerName($0.span) }
+    let device = record.device.map { sink.symbols.intern($0) }
+    // A logger of an app names no process.
+    clock.ownLines.isOfOneApp = name == nil && record.pid == nil
+    let writer = OwnLines.Writer(pid: record.pid, name: name)
+    noteOwnLine(record.line, stamp, by: writer, on: device, since: first, &sink)
   }
 
   private mutating func stamp(

@@ -35,9 +35,10 @@ import Testing
     (.callback(.willTerminate), [.callback], [], []),
     (.deactivation(DeactivationChange(before: none, after: none)), [.uiKit], [], .masks),
     (
-      .inactive, [.uiKit], [],
+      .inactive, [.phase], [],
       [.becameActive, .resignedActive, .enteredForeground, .enteredBackground]
     ),
+    (.inactive, [.callback], [], .resignedActive),
     (
       .suspended, [.runningBoard, .native, .assertiond, .kernel, .launchd, .instruments], .tasks, []
     ),

@@ -146,7 +146,7 @@ extension TimelineCase {
         20 willEnterForeground pid=7
         """, end: 30,
       expected: """
-        inactiveOrActiveOrBackground 0.0–1.0 cutOff
+        foreground 0.0–1.0 cutOff
         background 1.0–5.0 observed
         suspended 5.0–5.0 observed
         backgroundOrSuspended 5.0–20.0 inferred

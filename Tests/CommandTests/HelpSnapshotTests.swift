@@ -98,7 +98,7 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -152,7 +152,7 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -210,7 +210,7 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -269,7 +269,7 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -331,7 +331,7 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -408,7 +408,7 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -453,7 +453,7 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -514,7 +514,7 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.

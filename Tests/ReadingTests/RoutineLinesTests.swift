@@ -311,9 +311,9 @@ func routineObjectsArePassedOverLikeRead(odd: Int) {
     if number % 100 == 0 { ends.append(text.utf8.count) }
   }
   let bytes = Array(text.utf8)
-  var small = JSONReading(reader: JSONLayoutReader())
+  var small = JSONReading(reader: JSONLayoutReader(readingUpTo: 500))
   small.read(bytes, blockEnds: ends)
-  var large = JSONReading(reader: JSONLayoutReader())
+  var large = JSONReading(reader: JSONLayoutReader(readingUpTo: 500))
   large.read(bytes, blockEnds: [ends[0]])
   #expect(small.records.count >= 20)
   #expect(small.reader.recordCount >= 3000)

@@ -16,15 +16,20 @@ extern "C" {
 /// The most keys that a parser takes: their presence is a 64-bit mask.
 enum { CSIMDJSON_KEYS = 64 };
 
+/// The most names of all keys: a key may have several.
+enum { CSIMDJSON_NAMES = 96 };
+
 /// The most bytes of a key's name.
 enum { CSIMDJSON_NAME = 23 };
 
 /// The parent of a key of the outermost object.
 enum { CSIMDJSON_NO_PARENT = 255 };
 
-/// A key of interest.
+/// A name of a key of interest.
 typedef struct {
   const char *_Nonnull name;
+  /// Index of the key, which has several names where writers call one thing by several.
+  uint8_t key;
   /// Index of the key whose object contains this one, or `CSIMDJSON_NO_PARENT`.
   uint8_t parent;
 } csimdjson_key;
@@ -78,9 +83,10 @@ typedef struct {
 
 typedef struct csimdjson_parser csimdjson_parser;
 
-/// Returns a parser for up to `CSIMDJSON_KEYS` keys of up to `CSIMDJSON_NAME` bytes; null for more,
-/// and without memory.
-csimdjson_parser *_Nullable csimdjson_create(const csimdjson_key *_Nonnull keys, size_t count);
+/// Returns a parser for `count` keys, up to `CSIMDJSON_KEYS`, with up to `CSIMDJSON_NAMES` names of up to
+/// `CSIMDJSON_NAME` bytes; null for more, and without memory.
+csimdjson_parser *_Nullable csimdjson_create(
+    const csimdjson_key *_Nonnull names, size_t name_count, size_t count);
 
 void csimdjson_destroy(csimdjson_parser *_Nonnull parser);
 

@@ -28,6 +28,8 @@ struct JSONLayoutReader: Sendable {
   /// The layout of the object before, where that was one line.
   private var lastLayout: JSONLayout?
   private var nextLine: UInt32 = 1
+  /// The last line up to which all records of a unified log are handed on.
+  private let lastRead: UInt32
   /// `false` once lines were tried that are more than plain native events.
   private var isPlainSoFar = true
   private var input: UInt32 = 0
@@ -35,16 +37,22 @@ struct JSONLayoutReader: Sendable {
   /// Creates a reader that hands on the log records that the emitters may know.
   ///
   /// - Parameter zone: the zone of events whose times have none; `nil` for UTC.
-  init(zone: ZoneRule? = nil) {
-    self.init(zone: zone) { EmitterSet().isCandidate($0, ofSystem: $1) }
+  init(zone: ZoneRule? = nil, readingUpTo ownLines: UInt32 = OwnLines.firstLines) {
+    self.init(zone: zone, readingUpTo: ownLines) { EmitterSet().isCandidate($0, ofSystem: $1) }
   }
 
   /// Creates a reader that hands on the log records whose message `isCandidate` accepts.
-  init(zone: ZoneRule? = nil, isCandidate: @escaping EmitterSet.MessageTest) {
+  ///
+  /// - Parameter ownLines: The last line up to which it hands on all records.
+  init(
+    zone: ZoneRule? = nil, readingUpTo ownLines: UInt32 = OwnLines.firstLines,
+    isCandidate: @escaping EmitterSet.MessageTest
+  ) {
+    lastRead = ownLines
     native = NativeEventReader(zone: zone)
     parts = NativeParts(zone: zone)
     feeds = StateFeedReader(zone: zone)
-    logShow = LogShowReader(isCandidate: isCandidate)
+    logShow = LogShowReader(readingUpTo: ownLines, isCandidate: isCandidate)
     self.isCandidate = isCandidate
   }
 
@@ -115,9 +123,12 @@ struct JSONLayoutReader: Sendable {
     into sink: inout EventSink, _ onRecord: (RawRecord, inout EventSink) -> Void
   ) -> Int {
     var start = range.lowerBound
-    while recordCount < RecordStage.firstLines, lastLayout == .logShow, start < range.upperBound {
+    while recordCount < RecordStage.firstLines || nextLine <= lastRead, lastLayout == .logShow,
+      start < range.upperBound
+    {
       var end = start
-      for _ in 0..<max(100, RecordStage.firstLines - recordCount) where end < range.upperBound {
+      let rest = max(RecordStage.firstLines - recordCount, Int(lastRead) - Int(nextLine) + 1)
+      for _ in 0..<max(100, rest) where end < range.upperBound {
         let feed = block.firstIndex(of: .lineFeed, from: end, limit: range.upperBound)
         end = feed.map { $0 + 1 } ?? range.upperBound
       }
@@ -308,7 +319,9 @@ struct JSONLayoutReader: Sendable {
     if row.hasReplacement { ledger.note(.halfPair, at: place, in: &sink) }
     // Between breadcrumbs of the life cycle stand others.
     let isBreadcrumb = row.has(.category) && layouts.contains(JSONLayout.sentry.rawValue)
-    guard let layout = JSONLayout(row) ?? (isBreadcrumb ? .sentry : nil) else {
+    var found = JSONLayout(row)
+    if isBreadcrumb, found == nil || found == .appLogger { found = .sentry }
+    guard let layout = found else {
       if !row.has(.finished) { ledger.note(.unknownRecord, at: place, in: &sink) }
       return
     }
@@ -337,6 +350,8 @@ struct JSONLayoutReader: Sendable {
       return readLog(row, .logShow, at: place, into: &sink, onRecord)
     case .unifiedLog:
       return readLog(row, .unifiedLog, at: place, into: &sink, onRecord)
+    case .appLogger:
+      return readLog(row, .appLogger, at: place, into: &sink, onRecord)
     case .instruments:
       return feeds.readInstruments(row, at: place, into: &sink, faults: &ledger)
     case .sentry where !row.has(.dataState):
@@ -397,6 +412,8 @@ enum JSONLayout: String, Sendable, CaseIterable {
   case instruments
   case sentry
   case openTelemetry = "opentelemetry"
+  /// A logger of an app, such as Datadog's or SwiftyBeaver's: a message and its time.
+  case appLogger = "app-logger-json"
 
   /// The name of `log show --style json`, whose objects span lines.
   static let framedLogShow = "log-show-json"
@@ -425,6 +442,8 @@ enum JSONLayout: String, Sendable, CaseIterable {
       row.has(.process) || row.has(.otherEventType) || row.has(.subsystem)
     {
       self = .unifiedLog
+    } else if row.has(.message), row.has(.timestamp) || row.has(.time) || row.has(.ts) {
+      self = .appLogger
     } else {
       return nil
     }

@@ -643,7 +643,8 @@ extension Resolver<AppState> {
   func situation(at time: Instant) -> Situation {
     Situation(
       now: now, since: since, possible: possible,
-      wasToldInFront: !lastExact.states.isEmpty && lastExact.states.isSubset(of: .foreground),
+      isOutsideOfForeground: !(lastExact.states.isEmpty ? now : lastExact.states)
+        .intersects(.foreground),
       continuesBudget: continuesBudget(at: time))
   }
 

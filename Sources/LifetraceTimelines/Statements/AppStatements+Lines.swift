@@ -8,8 +8,8 @@ struct Situation: Sendable {
   let since: Instant
   /// Possible at the line if it says nothing.
   let possible: StateSet<AppState>
-  /// Whether the last exact line showed the app in the foreground.
-  let wasToldInFront: Bool
+  /// Whether the last exact line shows the app outside of the foreground; without one, all that is known.
+  let isOutsideOfForeground: Bool
   /// Whether the clock of the background budget has run up to the line.
   let continuesBudget: Bool
 }
@@ -90,7 +90,7 @@ extension AppStatements {
     guard
       var statement = self.callback(
         callback, line,
-        mayRepeatBackground: callback != .didEnterBackground || !known().wasToldInFront)
+        mayRepeatBackground: callback == .didEnterBackground && known().isOutsideOfForeground)
     else { return nil }
     switch callback {
     // Phases are those of scenes.

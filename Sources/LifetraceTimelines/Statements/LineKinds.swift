@@ -171,7 +171,7 @@ extension LineKinds {
       default: ([], LineKinds(callback))
       }
     case .deactivation: ([], .masks)
-    case .inactive: ([], .phases)
+    case .inactive: ([], event.emitter == .phase ? .phases : .resignedActive)
     case .state(let state): of(state, by: event.emitter)
     case .visibility(let visibility):
       visibility == .unknown ? ([], []) : ofVisibility(by: event.emitter)

@@ -43,7 +43,13 @@ enum AppWordsEmitter {
     beginnings(["App ", "app "], common + rare)
     + beginnings(["Application ", "application "], common)
     + beginnings(["Scene ", "scene "], ofScenes)
-    + ["App Becoming ", "App Did ", "App Launched", "appication was "]
+    + beginnings(["App "], common.map(capitalized) + rare.map(capitalized))
+    + beginnings(["APP ", "APPLICATION "], loud.map { $0.uppercased() })
+    + ["appication was "]
+
+  private static func capitalized(_ verb: String) -> String {
+    verb.prefix(1).uppercased() + verb.dropFirst()
+  }
 
   private static func beginnings(_ subjects: [String], _ verbs: [String]) -> [String] {
     subjects.flatMap { subject in verbs.map { subject + $0 } }.filter { $0.utf8.count >= 7 }
@@ -59,6 +65,10 @@ enum AppWordsEmitter {
     "background", "foreground", "start", "active", "inactive", "hidden", "detached", "closed",
     "in ",
     "now ",
+  ]
+  private static let loud = [
+    "is ", "did ", "will ", "becom", "became", "enter", "mov", "went ", "resum", "resign",
+    "terminat", "started", "launched",
   ]
   private static let ofScenes = [
     "is ", "has ", "did ", "will ", "becom", "became", "enter", "resign", "disconnect", "return",
@@ -81,7 +91,8 @@ enum AppWordsEmitter {
     _ hits: [(rule: Int, offset: Int)], in record: LogRecord, into sink: inout EventSink
   ) {
     guard !CallbackEmitter.isSystemText(record) else { return }
-    var said: [(saying: LifecycleSaying, print: PrintedName, isSentence: Bool)] = []
+    var said: [(saying: LifecycleSaying, print: PrintedName, isSentence: Bool, range: Range<Int>)] =
+      []
     for hit in hits {
       let start = record.message.startIndex + hit.offset
       let range = start..<(start + rules[hit.rule].literal.utf8.count)
@@ -90,8 +101,13 @@ enum AppWordsEmitter {
       if series == .other, !sink.seriesWriters.contains(sink.writer(of: record)) { continue }
       if let saying = rules[hit.rule].read(print) {
         if series == .first { sink.seriesWriters.insert(sink.writer(of: record)) }
-        said.append((saying, print, rules[hit.rule].isSentence))
+        said.append((saying, print, rules[hit.rule].isSentence, range))
       }
+    }
+    // A longer name says more than one within it.
+    let ranges = said.map(\.range)
+    said.removeAll { part in
+      ranges.contains { $0.count > part.range.count && $0.contains(part.range) }
     }
     var rest = said[...]
     while let first = rest.first {
@@ -99,7 +115,10 @@ enum AppWordsEmitter {
       let names = line.filter { !$0.isSentence }
       let told = names.isEmpty ? Array(line) : names
       if Set(told.compactMap(\.saying.goal)).count <= 1 {
-        for (saying, print, _) in told { say(saying, of: print.scene, in: record, &sink) }
+        for (saying, print, isSentence, _) in told {
+          // Whoever prints sentences may print some changes and not others.
+          say(saying, of: print.scene, from: isSentence ? .callback : .phase, in: record, &sink)
+        }
       }
       rest = rest[line.endIndex...]
     }
@@ -186,12 +205,10 @@ enum AppWordsEmitter {
     print.isAnnounced(as: .sentence) ? LifecyclePhrase.read(print.whole) : nil
   }
 
-  /// Reads a sentence without a subject, which must begin the line.
+  /// Reads a sentence without a subject, which must begin the line, but for tags.
   private static func opening(_ print: PrintedName) -> LifecycleSaying? {
     // The first letter may be a capital, and stands before the literal.
-    guard print.before.count(where: \.isLetter) == 1, print.before.last?.isLetter == true else {
-      return nil
-    }
+    guard let first = print.before.last, first.isLetter, print.isFirstWord else { return nil }
     return LifecyclePhrase.read(print.before.suffix(1) + print.whole)
   }
 
@@ -225,15 +242,15 @@ enum AppWordsEmitter {
 
   /// Emits what a print says.
   private static func say(
-    _ saying: LifecycleSaying, of scene: ArraySlice<UInt8>?, in record: LogRecord,
-    _ sink: inout EventSink
+    _ saying: LifecycleSaying, of scene: ArraySlice<UInt8>?, from emitter: Emitter = .phase,
+    in record: LogRecord, _ sink: inout EventSink
   ) {
     let writer = sink.writer(of: record)
     let previous = sink.scenePhases[writer]
     switch saying {
     case .phase(let phase, let old):
       for kind in changes(of: writer, from: old, to: phase, &sink) {
-        sink.emit(kind, about: writer, from: .phase, in: record)
+        sink.emit(kind, about: writer, from: emitter, in: record)
       }
     case .activity(let isActive):
       guard isActive || previous != .background else { return }
@@ -241,7 +258,7 @@ enum AppWordsEmitter {
       if !isActive, !kinds.isEmpty { kinds = [.callback(.willResignActive)] }
       for kind in kinds { sink.emit(kind, about: writer, from: .focus, in: record) }
     case .focus where previous == .inactive || previous == nil:
-      say(.phase(.active), of: scene, in: record, &sink)
+      say(.phase(.active), of: scene, from: emitter, in: record, &sink)
     case .launch:
       sink.emit(.launched(reason: nil, .unknown), about: writer, from: .callback, in: record)
     case .moment(let visibility):
@@ -253,7 +270,7 @@ enum AppWordsEmitter {
     case .foreground, .focus:
       guard previous == .background || previous == nil else { return }
       sink.scenePhases[writer] = nil
-      sink.emit(.visibility(.foreground), about: writer, from: .phase, in: record)
+      sink.emit(.visibility(.foreground), about: writer, from: emitter, in: record)
     case .callback(let callback):
       if let phase = callback.phase {
         guard callback != .willResignActive || previous != .background else { return }

@@ -147,6 +147,19 @@ struct PrintedName {
       && (ByteScanner(after).begins(with: "()") || ByteScanner(after).begins(with: "(_:)"))
   }
 
+  /// Whether only tags in brackets, numbers and levels stand before the word that the name ends.
+  var isFirstWord: Bool {
+    var rest = ByteScanner(before)
+    var words: [ArraySlice<UInt8>] = []
+    while let text = rest.take(until: "[") {
+      words += self.words(of: text)
+      guard rest.skip(past: "]") else { return false }
+    }
+    words += self.words(of: rest.rest)
+    return words.dropLast().allSatisfy { PrintedName.levels.contains($0) }
+      && words.last?.count == 1
+  }
+
   /// Whether no word stands before the name but those of loggers and tools.
   private var isBehindTags: Bool {
     let text = ByteScanner.trimmed(before)
@@ -155,6 +168,10 @@ struct PrintedName {
     if text.elementsEqual("-".utf8) || isInBrackets(text) { return false }
     guard last.isIdentifierPart else { return true }
     let word = text[(text.lastIndex { !$0.isIdentifierPart }.map { $0 + 1 } ?? text.startIndex)...]
+    // Metadata before a message: `build=118 session=9f2c`.
+    if word.startIndex > text.startIndex, text[word.startIndex - 1] == UInt8(ascii: "=") {
+      return true
+    }
     return PrintedName.levels.contains(word) || PrintedName.leaders.contains(word)
       || (word.last == UInt8(ascii: "Z") ? word.dropLast() : word).allSatisfy(\.isDigit)
   }
@@ -174,9 +191,11 @@ struct PrintedName {
   var whole: ArraySlice<UInt8> { (name + after)[...] }
 
   private var isEndOfSentence: Bool {
-    let rest = ByteScanner.trimmed(after)
-    guard let first = rest.first, first.isIdentifierPart else { return true }
-    return PrintedName.tails.contains(rest.prefix { $0.isIdentifierPart })
+    var rest = ByteScanner(ByteScanner.trimmed(after))
+    guard let first = rest.next, first.isIdentifierPart else { return true }
+    _ = rest.skip("was ")
+    let word = rest.take(while: \.isIdentifierPart)
+    return PrintedName.tails.contains(word.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }[...])
   }
 
   /// Whether the line is a stack frame: `12  App  0x0000000104 -[AppDelegate
@@ -263,7 +282,7 @@ struct PrintedName {
 
   /// Words before a name that are no part of a sentence.
   private static let leaders = ByteTable([
-    "The", "the", "LOG", "flutter", "Flutter", "Z", "Display",
+    "The", "the", "LOG", "flutter", "Flutter", "Z", "Display", "iOS",
   ])
 
   /// Words behind a name that do not change its meaning.

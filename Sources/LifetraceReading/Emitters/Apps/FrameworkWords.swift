@@ -150,6 +150,8 @@ struct FrameworkWords: Sendable {
       Word("Resume event detected", .callback(.willEnterForeground)),
       Word("pause event", .callback(.didEnterBackground)),
       Word("resume event", .callback(.willEnterForeground)),
+      Word("platform:pause", .callback(.didEnterBackground)),
+      Word("platform:resume", .callback(.willEnterForeground)),
     ])
 
   private static let cordova = FrameworkWords(
@@ -200,7 +202,13 @@ struct FrameworkWords: Sendable {
       [
         ("ON_RESUME", .phase(.active)), ("ON_PAUSE", .callback(.willResignActive)),
         ("ON_START", .callback(.willEnterForeground)), ("ON_STOP", .phase(.background)),
-      ].filter { $0.0.utf8.count >= 7 }))
+      ].filter { $0.0.utf8.count >= 7 })
+      // Handlers of others have these names, too, and mean the way into the background.
+      + [
+        Word("onPause", .activity(false)), Word("onResume", .activity(true)),
+        Word("onStop was ", .phase(.background)), Word("onStop called", .phase(.background)),
+        Word("onStop()", .phase(.background)),
+      ])
 
   private static let qt = FrameworkWords(
     name: "Qt", source: "doc.qt.io, Qt::ApplicationState",

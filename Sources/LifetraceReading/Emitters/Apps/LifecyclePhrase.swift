@@ -185,7 +185,7 @@ struct LifecyclePhrase {
         place += 1
         if let isTrue = flag() {
           guard values.count == 1, phase == .active else { return nil }
-          return isTrue ? .phase(.active) : .callback(.willResignActive)
+          return .activity(isTrue)
         }
       } else if skipKey() {
         continue
@@ -284,7 +284,8 @@ extension LifecyclePhrase {
 
   private static let states: [Substring: StateWord] = [
     "active": .active, "activated": .active, "reactivated": .active, "resumed": .active,
-    "inactive": .inactive, "deactivated": .inactive,
+    "inactive": .inactive, "deactivated": .inactive, "deactivate": .inactive,
+    "reactivate": .active, "activate": .active,
     "background": .background, "backgrounded": .background, "hidden": .background,
     "suspended": .suspended,
     "foreground": .foreground, "foregrounded": .foreground, "resume": .foreground,

@@ -22,12 +22,13 @@ import CSimdJSON
   private let fields: UnsafeMutablePointer<csimdjson_field>
 
   init() {
-    let keys = unsafe JSONKey.allCases.map { key in
-      let name = unsafe UnsafeRawPointer(key.name.utf8Start).assumingMemoryBound(to: CChar.self)
+    let keys = JSONKey.allCases.map { ($0.name, $0) } + JSONKey.otherNames
+    let names = unsafe keys.map { name, key in
+      let name = unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
       let parent = key.parent?.rawValue ?? UInt8(CSIMDJSON_NO_PARENT)
-      return unsafe csimdjson_key(name: name, parent: parent)
+      return unsafe csimdjson_key(name: name, key: key.rawValue, parent: parent)
     }
-    guard let handle = unsafe csimdjson_create(keys, keys.count) else {
+    guard let handle = unsafe csimdjson_create(names, names.count, JSONKey.allCases.count) else {
       fatalError("no memory for the JSON parser")
     }
     unsafe self.handle = unsafe handle

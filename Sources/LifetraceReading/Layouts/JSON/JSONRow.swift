@@ -216,6 +216,11 @@ enum JSONKey: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// What loggers of apps call some of them.
+  static let otherNames: [(name: StaticString, key: JSONKey)] = [
+    ("msg", .message), ("date", .time),
+  ]
+
   /// The key of the object that holds this one; `nil` for the outermost object.
   var parent: JSONKey? { JSONKey.parents.first { $0.key == self }?.value }
 

@@ -8,6 +8,8 @@ struct LogShowReader: Sendable {
     var process: JSONKey
     var pid: JSONKey
     var boot: JSONKey
+    /// Whether every message becomes a record, however long the log is: an app's own lines all show that it runs.
+    var takesAll = false
 
     static let logShow = Dialect(
       message: .eventMessage, process: .processImagePath,
@@ -16,10 +18,16 @@ struct LogShowReader: Sendable {
     static let unifiedLog = Dialect(
       message: .message, process: .process, pid: .pid,
       boot: .otherBootUUID)
+
+    /// A logger of an app, which names no process.
+    static let appLogger = Dialect(
+      message: .message, process: .process, pid: .pid, boot: .otherBootUUID, takesAll: true)
   }
 
   /// Which messages become records; the others are only counted.
   private let isCandidate: EmitterSet.MessageTest
+  /// The last line of which every message becomes a record.
+  private let lastRead: UInt32
   private var timestamps = JSONTimestamp()
   /// The texts seen so far: process paths and boot identifiers.
   private var texts = SymbolTable()
@@ -33,7 +41,8 @@ struct LogShowReader: Sendable {
   /// The boot session of the object before.
   var boot: [UInt8]? { lastBoot.map { Array(texts[$0].utf8) } }
 
-  init(isCandidate: @escaping EmitterSet.MessageTest) {
+  init(readingUpTo ownLines: UInt32, isCandidate: @escaping EmitterSet.MessageTest) {
+    lastRead = ownLines
     self.isCandidate = isCandidate
   }
 
@@ -67,7 +76,13 @@ struct LogShowReader: Sendable {
       if LogShowReader.isLoss(row) { sink.events.append(context) }
     }
     guard LogShowReader.isLogEvent(row),
-      row.text(dialect.message, { isCandidate($0, LogShowReader.isOfSystem(row)) }) ?? false,
+      row.text(
+        dialect.message,
+        { message in
+          dialect.takesAll || source.line <= lastRead
+            || isCandidate(message, LogShowReader.isOfSystem(row))
+        })
+        ?? false,
       let message = row.copy(dialect.message)
     else { return instant }
     var record = RawRecord(line: source.line, message: message)
@@ -91,10 +106,10 @@ struct LogShowReader: Sendable {
   }
 
   private mutating func wallTime(of row: JSONRow) -> WallTime? {
-    for key in [JSONKey.timestamp, .time] {
+    for key in [JSONKey.timestamp, .time, .ts] {
       if let wall = row.text(key, { timestamps.nextWallTime($0) }) ?? nil { return wall }
     }
-    let number = row.decimal(.time) ?? row.decimal(.timestamp)
+    let number = row.decimal(.time) ?? row.decimal(.timestamp) ?? row.decimal(.ts)
     return number.flatMap { JSONTimestamp.time(sinceEpoch: $0) }.map { time in
       let civil = CivilDateTime(time.instant)
       return WallTime(

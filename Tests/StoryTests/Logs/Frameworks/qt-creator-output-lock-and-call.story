@@ -1,6 +1,6 @@
 input qt-creator-output-lock-and-call.txt
 # Qt Creator's application output: no times.
-# qDebug() << "applicationStateChanged" << state (find_string, a Qt app for iOS under Q_OS_IOS);
+# qDebug() << "applicationStateChanged" << state;
 # https://doc.qt.io/qt-6/qguiapplication.html#applicationStateChanged
 # https://github.com/qt/qtbase/blob/dev/src/plugins/platforms/ios/qiosapplicationstate.mm
 # order: active, inactive, active, inactive, backgroundOrSuspended, inactive, active

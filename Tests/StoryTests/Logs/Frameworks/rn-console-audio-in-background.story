@@ -1,6 +1,6 @@
 input rn-console-audio-in-background.txt
 
-# Words: console.log('App state changed to:', nextAppState): public code found with find_string (ids 20097169115, 31868566071);
+# Words: console.log('App state changed to:', nextAppState): public code;
 # 'change' and its values: https://reactnative.dev/docs/appstate; native form: packages/polyfills/console.js.
 # A Console copy that begins and ends in the middle. Audio keeps it running, but its lines ten seconds apart prove only their moments.
 app Wavebreak

@@ -3,7 +3,7 @@ input rn-old-xcode-doubled-control-center.txt
 zone +0700
 
 # Words: https://reactnative.dev/docs/appstate (docs/appstate.md of facebook/react-native-website). Layout: RN 0.5x prints each line twice in Xcode, by stderr ([info][tid:com.facebook.react.JavaScript], milliseconds, no zone) and by
-# asl (Xcode's prefix): capture in public code (find_string id 46830923046), RCTLog.mm (RCTDefaultLogFunction). Both copies are one print.
+# asl (Xcode's prefix): capture in public code, RCTLog.mm (RCTDefaultLogFunction). Both copies are one print.
 # First Control Center (10.2 s), then home and return.
 app Flashdeck
   state 2019-07-02T20:37:11.203816 inactiveOrActiveOrBackground

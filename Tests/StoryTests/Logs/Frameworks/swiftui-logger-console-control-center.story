@@ -1,7 +1,7 @@
 input swiftui-logger-console-control-center.txt
 
-# Words: logger.info("scenePhase: active" | "inactive" | "background"), scenePhase on App with os.Logger: public code found with find_string
-# (ids 4258314789, 3549924419); phases: https://developer.apple.com/documentation/swiftui/scenephase
+# Words: logger.info("scenePhase: active" | "inactive" | "background"), scenePhase on App with os.Logger: public code
+# Phases: https://developer.apple.com/documentation/swiftui/scenephase
 # A Console copy that begins in the middle: Control Center (5.4 s), an alert (1.6 s), then lock; it ends in background.
 app Haltestelle
   # `inactive` may come from active or from background: nothing is known before it.

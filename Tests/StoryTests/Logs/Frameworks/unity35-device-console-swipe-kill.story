@@ -2,7 +2,7 @@ input unity35-device-console-swipe-kill.txt
 options --year 2012
 
 # Unity 3.5 prints "-> applicationDidResignActive()" in applicationWillResignActive:
-# AppController.mm of Unity 3, public copies: find_string "-> applicationDidResignActive()" (stored files 21626633206, 33757548491).
+# AppController.mm of Unity 3, public copies: "-> applicationDidResignActive()".
 app Rocketeer
   state 2012-11-25T11:30:02 inactive
   state 11:30:05 active

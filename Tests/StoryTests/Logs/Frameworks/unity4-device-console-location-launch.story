@@ -2,8 +2,8 @@ input unity4-device-console-location-launch.txt
 options --year 2014
 
 # Unity 4 prints by printf_console, which goes to NSLog where stdout cannot be written ("Try writing to console and if it
-# fails switch to NSLog logging"): UnityAppController.mm of Unity 4, public copies: find_string
-# printf_console("-> applicationWillResignActive()  (stored file 26702542691). The [Track] lines are a native plugin's NSLog.
+# fails switch to NSLog logging"): UnityAppController.mm of Unity 4, public copies:
+# printf_console("-> applicationWillResignActive(). The [Track] lines are a native plugin's NSLog.
 # A willEnterForeground before the first didBecomeActive shows that the app was launched in background.
 app Trailmark
   # The app ran at each of its lines; between them it may be suspended.
