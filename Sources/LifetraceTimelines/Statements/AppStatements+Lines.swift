@@ -10,6 +10,8 @@ struct Situation: Sendable {
   let possible: StateSet<AppState>
   /// Whether the last exact line shows the app outside of the foreground; without one, all that is known.
   let isOutsideOfForeground: Bool
+  /// Whether no exact line has shown anything yet.
+  let isUntold: Bool
   /// Whether the clock of the background budget has run up to the line.
   let continuesBudget: Bool
 }
@@ -90,7 +92,8 @@ extension AppStatements {
     guard
       var statement = self.callback(
         callback, line,
-        mayRepeatBackground: callback == .didEnterBackground && known().isOutsideOfForeground)
+        mayRepeatBackground: callback == .didEnterBackground
+          && mayRepeatBackground(line, known()))
     else { return nil }
     switch callback {
     // Phases are those of scenes.
@@ -104,6 +107,12 @@ extension AppStatements {
     default: break
     }
     return statement
+  }
+
+  /// Whether UIKit may call *did enter background* again, or an observer of values may print the one that it begins
+  /// with.
+  private func mayRepeatBackground(_ line: LineFacts, _ known: Situation) -> Bool {
+    known.isOutsideOfForeground || known.isUntold && line.emitter == .phase
   }
 
   private func mask(
