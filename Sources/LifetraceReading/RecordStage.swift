@@ -71,6 +71,10 @@ struct RecordStage: RecordConsumer {
     clock.note(dated, behind: count, sink: &sink)
   }
 
+  mutating func note(date: WallTime, isYearAlone: Bool) {
+    clock.note(date: date, isYearAlone: isYearAlone)
+  }
+
   /// Places the records at a time that the clock did not see, if none of them has one.
   mutating func placeUntimed(at time: Instant, into sink: inout EventSink) {
     clock.placeUntimed(at: time, sink: &sink)

@@ -26,6 +26,15 @@ func everyLogIsToldAsAPersonReadsIt(name: String) throws {
   #expect(differences.isEmpty, "\(differences.map(\.description).joined(separator: "\n"))")
 }
 
+/// Reports that name other models and reporters are of other devices, whatever their pids.
+@Test func reportsOfTwoDevicesAreNotJoined() throws {
+  let story = try logs.story("Rows/two-devices.story")
+  let analysis = try analyzeStory(logs.inputs(of: story), story.options)
+  #expect(analysis.apps.map(\.device) == ["iPad13,16", "iPhone14,4"])
+  #expect(analysis.apps.map(\.exits.total) == [1, 1])
+  #expect(analysis.apps.map(\.launches.total) == [1, 1])
+}
+
 /// An extension of which no line tells the host is no app: it stands under the app that it is a part of.
 @Test func anExtensionWithoutAKnownHostIsNoApp() throws {
   let name = "extension-of-an-unknown-pid.story"

@@ -15,6 +15,10 @@ struct InputClock: Sendable {
   }
 
   private let options: ReadingOptions
+  /// The date of a line above times of day, until the first of them.
+  private var dayAbove: Int?
+  /// The year of another clock, around dates without one.
+  private var yearAround: Int?
   /// Where this clock's events begin in the sink.
   private let firstEvent: Int
   private var previous: Instant?
@@ -121,6 +125,20 @@ struct InputClock: Sendable {
       takeUp(dated, behind: count, sink: &sink)
     } else {
       self.dated = dated
+    }
+  }
+
+  /// Takes a date for that of the times of day that follow, or a year for that of the dates without one.
+  mutating func note(date: WallTime, isYearAlone: Bool) {
+    guard let year = date.year, let month = date.month, let day = date.day else { return }
+    let civil = CivilDateTime(
+      year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: 0)
+    guard civil.isValid, (1970...2200).contains(year) else { return }
+    if isYearAlone {
+      yearAround = Int(year)
+    } else {
+      dayAbove = civil.daysSinceEpoch
+      last = nil
     }
   }
 
@@ -327,6 +345,11 @@ extension InputClock {
   /// A time of day: the day before it, or the next after a long step back.
   private mutating func dateless(_ time: WallTime) -> Resolved {
     noteMissingZone(time)
+    if let day = dayAbove {
+      dayAbove = nil
+      hasDates = true
+      return resolved(time, day: day)
+    }
     guard let previousDay, let previous else {
       if let date = options.date {
         takenForOpenDates.insert(.date)
@@ -373,6 +396,7 @@ extension InputClock {
       takenForOpenDates.insert(options.year == nil ? .date : .year)
       return at(year)
     }
+    if let year = yearAround { return at(year) }
     if let weekday = time.weekday {
       let years = InputClock.years(weekday, month, day)
       if let year = years.first {

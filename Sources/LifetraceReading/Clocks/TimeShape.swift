@@ -69,7 +69,7 @@ enum TimeShape {
     guard let minute = twoDigits(line, at: &end), line.byte(end) == mark
     else { return nil }
     end += 1
-    guard let whole = twoDigits(line, at: &end) else { return nil }
+    guard let whole = twoDigits(line, at: &end) ?? misprinted(line, at: &end) else { return nil }
     var time = WallTime(
       nanosecondOfDay: Int64(hour * 3600 + minute * 60 + whole) * second, resolution: second)
     // A leap second is shown as :60.
@@ -89,6 +89,15 @@ enum TimeShape {
   static func twoDigits(_ line: Span<UInt8>, at index: Int) -> Int? {
     guard line.byte(index).isDigit, line.byte(index + 1).isDigit else { return nil }
     return Int(line.byte(index) - 0x30) * 10 + Int(line.byte(index + 1) - 0x30)
+  }
+
+  /// Reads one digit before a fraction, as Console misprints seconds below ten: `10:00:5.005118`.
+  private static func misprinted(_ line: Span<UInt8>, at index: inout Int) -> Int? {
+    guard line.byte(index).isDigit, line.byte(index + 1) == UInt8(ascii: "."),
+      line.byte(index + 2).isDigit
+    else { return nil }
+    index += 1
+    return Int(line.byte(index - 1) - 0x30)
   }
 
   /// Reads two digits and no third.

@@ -20,7 +20,9 @@ struct ForeignFormat: Equatable, Sendable {
   /// Returns the format of a file, or `nil` when it may be text.
   static func recognize(_ start: Span<UInt8>) -> ForeignFormat? {
     for row in table where start.has(row.magic, at: row.offset) { return row.format }
-    if let found = reportFile(start) ?? xml(start) ?? ownReport(start) { return found }
+    if let found = reportFile(start) ?? xml(start) ?? ownReport(start) ?? metrics(start) {
+      return found
+    }
     return looksBinary(start)
       ? ForeignFormat(name: "binary data", remedy: "give a log saved as text or JSON lines") : nil
   }
@@ -51,6 +53,19 @@ struct ForeignFormat: Equatable, Sendable {
       ? ForeignFormat(name: "XML", remedy: logRemedy)
       : ForeignFormat(
         name: "an export of xctrace", remedy: "give the device's log of that time", isOfUse: true)
+  }
+
+  /// Returns the format of MetricKit's sums of a day.
+  private static func metrics(_ start: Span<UInt8>) -> ForeignFormat? {
+    let first = start.skippingSpace(from: start.skippingByteOrderMark(from: 0))
+    guard start.byte(first) == UInt8(ascii: "{"),
+      start.firstIndex(of: text("\"timeStampBegin\""), limit: length) != nil
+        || start.firstIndex(of: text("\"timeStampEnd\""), limit: length) != nil,
+      start.firstIndex(of: text("Metrics\""), limit: length) != nil
+    else { return nil }
+    return ForeignFormat(
+      name: "a MetricKit payload of metrics, sums without a time of their own",
+      remedy: "give the device's log of that time, or a payload of diagnostics")
   }
 
   /// Returns the format of a file that lifetrace wrote: its first member names the format.

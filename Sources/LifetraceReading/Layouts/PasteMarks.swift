@@ -190,3 +190,50 @@ enum JobTimes: Sendable {
     return false
   }
 }
+
+/// The rows of a test server around the lines of a device's log, with a clock of its own:
+/// `2026-03-02 10:11:22:716 - [IOSDeviceLog] Mar  2 15:41:21 iPad …`.
+enum ServerRows: Sendable {
+  case unknown
+  case absent
+  case present
+
+  /// What a line is.
+  enum Row {
+    case none
+    /// The log's line begins behind `end`; the server wrote the row at `time`.
+    case ofLog(end: Int, time: WallTime)
+    /// A row about the server's own work.
+    case ofServer
+  }
+
+  /// How much text is looked at.
+  private static let reach = 1 << 16
+  private static let marks = ["[IOSDeviceLog] ", "[IOSSimulatorLog] "].map { Array($0.utf8) }
+
+  /// Returns what a line is.
+  ///
+  /// - Parameter ahead: the text from this line on.
+  mutating func read(_ line: Span<UInt8>, ahead: Span<UInt8>) -> Row {
+    guard self != .absent, line.byte(0).isDigit else { return .none }
+    var index = 0
+    guard let time = TimeShape.dated(line, at: &index), line.byte(index) == .space else {
+      return .none
+    }
+    while line.byte(index) == .space || line.byte(index) == UInt8(ascii: "-") { index += 1 }
+    guard line.byte(index) == UInt8(ascii: "[") else { return .none }
+    if self == .unknown {
+      let text = ahead.extracting(0..<min(ahead.count, ServerRows.reach))
+      let isThere = ServerRows.marks.contains { text.firstIndex(of: $0) != nil }
+      self = isThere ? .present : .absent
+      if !isThere { return .none }
+    }
+    // `[debug] [IOSDeviceLog] `
+    for mark in ServerRows.marks {
+      if let found = line.firstIndex(of: mark, limit: index + 48) {
+        return .ofLog(end: found + mark.count, time: time)
+      }
+    }
+    return .ofServer
+  }
+}

@@ -195,6 +195,8 @@ protocol RecordConsumer: Sendable {
   var asksForDates: Bool { get }
   /// Records events that were read elsewhere, behind `count` others in `sink`.
   mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink)
+  /// Takes a date for that of the times of day that follow, or a year for that of the dates without one.
+  mutating func note(date: WallTime, isYearAlone: Bool)
   /// Finds whatever makes a record more than its time and its writer; `nil` if every record must be
   /// read.
   var scan: LiteralScan? { get }
@@ -206,6 +208,7 @@ protocol RecordConsumer: Sendable {
 }
 
 extension RecordConsumer {
+  mutating func note(date: WallTime, isYearAlone: Bool) {}
   var scan: LiteralScan? { nil }
   mutating func beginJSON(behind count: Int) {}
   mutating func endEmptyJSON() {}

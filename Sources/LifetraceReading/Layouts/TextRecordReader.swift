@@ -21,6 +21,7 @@ struct TextRecordReader: Sendable {
   /// The report in hand that is a file.
   private var pasted: PastedReport?
   private var jobTimes = JobTimes.unknown
+  private var serverRows = ServerRows.unknown
   private var run: Run?
 
   /// Creates a reader that finds the layout of each line, or uses the named one alone.
@@ -56,7 +57,8 @@ struct TextRecordReader: Sendable {
   ///
   /// The scan takes as long to compile as a thousand events to read: only lines of text need it.
   func routineRules(_ scan: @autoclosure () -> LiteralScan?) -> RoutineRules? {
-    guard !isRelay, jobTimes != .present, pasted == nil, let open = joiner.open,
+    guard !isRelay, jobTimes != .present, serverRows != .present, pasted == nil,
+      let open = joiner.open,
       !layouts.all.isEmpty
     else { return nil }
     let isLogger = open.layout == TextLayoutTable.logger.name && forced == nil
@@ -72,7 +74,9 @@ struct TextRecordReader: Sendable {
     _ records: ArraySlice<RoutineRecord>, of block: Span<UInt8>, _ rules: RoutineRules,
     number: UInt32, to consumer: inout Consumer, sink: inout EventSink
   ) -> Bool {
-    guard jobTimes != .present, pasted == nil, mayBegin(rules) else { return false }
+    guard jobTimes != .present, serverRows != .present, pasted == nil, mayBegin(rules) else {
+      return false
+    }
     joiner.close(&consumer, &sink)
     isInBacktraces = false
     let printer = rules.isLogger && run?.process.isEmpty == false ? run : nil
@@ -100,6 +104,14 @@ struct TextRecordReader: Sendable {
   ) {
     let whole = text.extracting(range)
     if let end = jobTimes.end(whole, ahead: ahead) {
+      let content = range.lowerBound + end..<range.upperBound
+      return readPlain(text, content, ahead: ahead, number: number, &consumer, &sink)
+    }
+    switch serverRows.read(whole, ahead: ahead) {
+    case .none: break
+    case .ofServer: return
+    case .ofLog(let end, let time):
+      consumer.note(date: time, isYearAlone: true)
       let content = range.lowerBound + end..<range.upperBound
       return readPlain(text, content, ahead: ahead, number: number, &consumer, &sink)
     }
@@ -216,6 +228,10 @@ extension TextRecordReader {
   ) {
     let line = text.extracting(content)
     if readMetadata(text, content, number: number, &consumer, &sink) { return }
+    if joiner.open?.continuation != .always, let date = AppLoggerLayout.dateLine(line) {
+      joiner.close(&consumer, &sink)
+      return consumer.note(date: date, isYearAlone: false)
+    }
     if readBroken(text, content, &sink) { return }
     if readCrashReport(text, content, number: number, &consumer, &sink) { return }
     if let open = joiner.open, case .always = open.continuation,

@@ -93,6 +93,7 @@ package struct IdentityTies: Sendable {
       if let bundle = soleBundles[pair.pid] { byName[pair.name, default: []].insert(bundle) }
     }
     findFullNames(symbols)
+    tieToCutNames(symbols)
     tieByResemblance(symbols)
   }
 
@@ -112,6 +113,26 @@ package struct IdentityTies: Sendable {
         .prefix { $0.bytes.starts(with: cut) }
       if longer.count == 1 { fullNames[name] = longer.first?.name }
     }
+  }
+
+  /// Ties the only loose name that begins with a cut one to the bundle of that.
+  private mutating func tieToCutNames(_ symbols: SymbolTable) {
+    let untied = looseNames.filter { byName[$0] == nil }
+    guard !untied.isEmpty else { return }
+    var cutNames: [[UInt8]: Symbol] = [:]
+    for name in Set(pidNames.map(\.name)) where byName[name] != nil {
+      let bytes = symbols.bytes(of: name)
+      if Self.cutLengths.contains(bytes.count) { cutNames[Array(bytes)] = name }
+    }
+    guard !cutNames.isEmpty else { return }
+    var longer: [Symbol: [Symbol]] = [:]
+    for name in untied {
+      let bytes = symbols.bytes(of: name)
+      let cut = Self.cutLengths.lazy.filter { $0 < bytes.count }
+        .compactMap { cutNames[Array(bytes.prefix($0))] }.first
+      if let cut { longer[cut, default: []].append(name) }
+    }
+    for (cut, names) in longer where names.count == 1 { byName[names[0]] = byName[cut] }
   }
 
   /// Takes a name that nothing ties for the only app whose identifier ends in it: a Console copy

@@ -112,7 +112,7 @@ struct PrintedName {
   /// Whether the line announces the event. A line that only mentions the event does not.
   func isAnnounced(as style: EventSpelling.Style) -> Bool {
     guard before.count <= PrintedName.longestBefore, after.count <= PrintedName.longestAfter,
-      !isFrame, !isRemark, !isDefinition, !isProse,
+      !isFrame, !isRemark, !isDefinition, !isProse, !isQuoted, !isListed,
       !hasWord(in: after, from: PrintedName.denials)
     else { return false }
     switch style {
@@ -196,6 +196,25 @@ struct PrintedName {
     _ = rest.skip("was ")
     let word = rest.take(while: \.isIdentifierPart)
     return PrintedName.tails.contains(word.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }[...])
+  }
+
+  /// Whether the name is a value in a description or in the address of a request, or code in a document.
+  private var isQuoted: Bool {
+    if before.last == UInt8(ascii: "`") { return true }
+    if !isInFirstLine, before.last == UInt8(ascii: "\""),
+      ByteScanner.trimmed(before.dropLast()).last == UInt8(ascii: "=")
+    {
+      return true
+    }
+    let start = before.lastIndex(where: \.isSpace).map { $0 + 1 } ?? before.startIndex
+    let word = before[start...]
+    return word.contains(UInt8(ascii: "?")) && word.contains(UInt8(ascii: "="))
+  }
+
+  /// Whether the line is an item of a document's list.
+  private var isListed: Bool {
+    let line = ByteScanner(ByteScanner.trimmed(before))
+    return isInFirstLine && (line.begins(with: "- ") || line.begins(with: "* "))
   }
 
   /// Whether the line is a stack frame: `12  App  0x0000000104 -[AppDelegate

@@ -12,6 +12,7 @@ enum FrontBoardProcessEmitter {
     EmitterRule(
       "Setting process visibility to: ", about: \.bracketedProcess, from: .frontBoard
     ) { match, _ in .visibility(StateText.visibility(match.after)) },
+    EmitterRule("Process state changed:", stateChanged),
     EmitterRule("Process exited: ", exited),
     EmitterRule("Now flagged as pending exit for reason: ", pendingExit),
     EmitterRule("Executing termination for reason ", termination),
@@ -100,6 +101,14 @@ enum FrontBoardProcessEmitter {
     let task = StateText.task(match.after)
     guard task != .unknown else { return sink.skip("unknown task state") }
     emit(.state(ReportedState(task: task, visibility: .unknown)), about: identity, match, &sink)
+  }
+
+  /// `[app<com.x>:7] Process state changed:`, below it `ProcessVisibility: Background` and `ProcessState: Suspended`.
+  private static func stateChanged(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard let identity = match.bracketedProcess, let state = ExitText.state(match.after) else {
+      return
+    }
+    emit(.state(state), about: identity, match, &sink)
   }
 
   /// `[app<com.x>:7] Process exited: <RBSProcessExitContext| …>` and

@@ -24,6 +24,21 @@ struct AppLoggerLayout: TextLayout {
     return nil
   }
 
+  /// The date of a line that has nothing else but signs around it, as loggers write above the lines of a day:
+  /// `--- 2026-03-02 ---`; the time of day in it is that of midnight.
+  static func dateLine(_ line: Span<UInt8>) -> WallTime? {
+    guard line.count <= 64 else { return nil }
+    var index = 0
+    while index < line.count, !line.byte(index).isDigit, !line.byte(index).isLetter { index += 1 }
+    guard LoggerTime.mayBegin(line, at: index), let time = LoggerTime.dateAlone(line, at: &index)
+    else { return nil }
+    while index < line.count {
+      guard !line.byte(index).isDigit, !line.byte(index).isLetter else { return nil }
+      index += 1
+    }
+    return time
+  }
+
   /// Whether a line opens with a date, which no continuation of another record does.
   static func opensWithDate(_ line: Span<UInt8>) -> Bool {
     var index = line.byte(0) == UInt8(ascii: "[") ? 1 : 0
@@ -52,6 +67,7 @@ enum LoggerTime {
   static func read(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
     if var time = TimeShape.dated(line, at: &index) {
       readHalf(line, at: &index, into: &time)
+      ZoneName.read(line, at: &index, into: &time)
       return time
     }
     var end = index
@@ -63,6 +79,7 @@ enum LoggerTime {
       time.day = date.day
       time.order = date.order
       if time.year == nil { time.year = yearBehind(line, at: &end) }
+      ZoneName.read(line, at: &end, into: &time)
       index = end
       return time
     }
@@ -128,6 +145,17 @@ enum LoggerTime {
     }
   }
 
+  /// Reads a date with its year and no time of day.
+  static func dateAlone(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
+    guard let date = date(line, at: &index), let year = date.year else { return nil }
+    var time = WallTime(nanosecondOfDay: 0, resolution: 1_000_000_000)
+    time.year = year
+    time.month = date.month
+    time.day = date.day
+    time.order = date.order
+    return time
+  }
+
   private static func date(_ line: Span<UInt8>, at index: inout Int) -> NamedDate? {
     if let date = numeric(line, at: &index) { return date }
     var end = index
@@ -169,6 +197,8 @@ enum LoggerTime {
       guard digits == 8 || digits == 6 else { return nil }
       index = end
       let year = first / 10_000 + (digits == 6 ? 2000 : 0)
+      // No iPhone wrote before 2007: a counter.
+      guard year >= 2007 else { return nil }
       return NamedDate(year: year, month: first / 100 % 100, day: first % 100)
     }
     end += 1
@@ -260,11 +290,58 @@ enum LoggerTime {
 
   /// Moves over separators between the parts of a date.
   private static func skip(_ line: Span<UInt8>, at index: inout Int) {
-    while [.space, UInt8(ascii: ","), UInt8(ascii: "-")].contains(line.byte(index)) { index += 1 }
+    while [.space, .tab, UInt8(ascii: ","), UInt8(ascii: "-")].contains(line.byte(index)) {
+      index += 1
+    }
   }
 
   private static let nanosecondsPerHour: Int64 = 3_600_000_000_000
   private static let at = Array("at ".utf8)
   private static let epoch = Array("timeIntervalSince1970:".utf8)
   private static let spaces = [" ", "\u{202F}", "\u{A0}"].map { Array($0.utf8) }
+}
+
+/// The names of zones that loggers print behind a time; those that mean several are left out.
+private enum ZoneName {
+  /// Reads ` CET`, ` UTC` or ` GMT+5:30` behind a time without a zone.
+  static func read(_ line: Span<UInt8>, at index: inout Int, into time: inout WallTime) {
+    guard time.zoneSeconds == nil, line.byte(index) == .space else { return }
+    let start = index + 1
+    var end = start
+    while line.byte(end).isLetter, end - start < 5 { end += 1 }
+    for name in names where name.text.count == end - start && line.has(name.text, at: start) {
+      guard name.hours == 0, let offset = offset(line, at: &end) else {
+        time.zoneSeconds = name.hours * 3600
+        break
+      }
+      time.zoneSeconds = offset
+      break
+    }
+    if time.zoneSeconds != nil { index = end }
+  }
+
+  /// Reads `+1`, `-08` or `+5:30`.
+  private static func offset(_ line: Span<UInt8>, at index: inout Int) -> Int32? {
+    let sign = line.byte(index)
+    var end = index + 1
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      let hours = line.number(at: &end, limit: 2), hours <= 14
+    else { return nil }
+    var minutes = 0
+    if line.byte(end) == UInt8(ascii: ":"), let found = TimeShape.twoDigits(line, at: end + 1) {
+      minutes = found
+      end += 3
+    }
+    index = end
+    let seconds = Int32(hours * 3600 + minutes * 60)
+    return sign == UInt8(ascii: "-") ? -seconds : seconds
+  }
+
+  private static let names: [(text: [UInt8], hours: Int32)] =
+    [
+      ("UTC", Int32(0)), ("GMT", 0), ("WET", 0), ("WEST", 1), ("CET", 1), ("CEST", 2), ("EET", 2),
+      ("EEST", 3), ("MSK", 3), ("JST", 9), ("KST", 9), ("AEST", 10), ("AEDT", 11), ("NZST", 12),
+      ("NZDT", 13), ("EST", -5), ("EDT", -4), ("CDT", -5), ("MDT", -6), ("MST", -7), ("PDT", -7),
+      ("PST", -8), ("AKDT", -8), ("AKST", -9), ("HST", -10),
+    ].map { (Array($0.0.utf8), $0.1) }
 }

@@ -21,6 +21,8 @@ struct ConsoleLayout: TextLayout {
   }
 
   private var known: [Shape: ConsoleColumns] = [:]
+  /// The shapes of tables that loggers print.
+  private var foreign: Set<Shape> = []
 
   func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields? {
     guard let cells = ConsoleCells(line) else { return ConsoleSpacedLine.read(line) }
@@ -28,7 +30,10 @@ struct ConsoleLayout: TextLayout {
   }
 
   func canLearn(from line: Span<UInt8>) -> Bool {
-    ConsoleCells(line).map { known[Shape($0)] == nil } ?? false
+    ConsoleCells(line).map { cells in
+      let shape = Shape(cells)
+      return known[shape] == nil && !foreign.contains(shape)
+    } ?? false
   }
 
   mutating func learn(from text: Span<UInt8>, line: Span<UInt8>) {
@@ -38,6 +43,11 @@ struct ConsoleLayout: TextLayout {
     if columns.samples < ConsoleColumns.trusted, let wider = trustedPart(shape) {
       // A tab inside a message looks like one more column.
       columns = wider
+    }
+    // Console shows the zone, or a level or a daemon's name that is known.
+    guard cells.time.zoneSeconds != nil || columns.isOfConsole else {
+      foreign.insert(shape)
+      return
     }
     known[shape] = columns
   }
@@ -61,17 +71,21 @@ struct ConsoleCells {
   private(set) var time: WallTime
 
   /// Splits a line, or returns `nil` when it has no tab or none of its cells is a time.
+  ///
+  /// Where line breaks were lost, a line holds several records; these are the cells of the first.
   init?(_ line: Span<UInt8>) {
     guard line.firstIndex(of: .tab, from: 0) != nil else { return nil }
+    let limit = ConsoleCells.lostBreak(line) ?? line.count
     var found: (column: Int, time: WallTime)?
     var start = 0
     while true {
       let isLast = count == ends.count - 1
-      let end = isLast ? line.count : line.firstIndex(of: .tab, from: start) ?? line.count
+      let tab = isLast ? nil : line.firstIndex(of: .tab, from: start, limit: limit)
+      let end = tab ?? limit
       if found == nil, let time = ConsoleCells.time(line, start..<end) { found = (count, time) }
       ends[count] = end
       count += 1
-      if end == line.count { break }
+      if end == limit { break }
       start = end + 1
     }
     guard let found else { return nil }
@@ -87,6 +101,29 @@ struct ConsoleCells {
 
   /// The bytes from a cell to the end of the line.
   func range(from column: Int) -> Range<Int> { range(column).lowerBound..<ends[count - 1] }
+
+  /// The place where a second record begins: a level, a tab, a time with a zone, and another tab.
+  static func lostBreak(_ line: Span<UInt8>) -> Int? {
+    var index = 0
+    var isSecond = false
+    while let tab = line.firstIndex(of: .tab, from: index) {
+      index = tab + 1
+      var end = index
+      guard line.byte(end).isDigit,
+        let time = TimeShape.dated(line, at: &end) ?? TimeShape.timeOfDay(line, at: &end),
+        time.zoneSeconds != nil, line.byte(end) == .tab
+      else { continue }
+      if isSecond {
+        var start = tab
+        while start > 0, line.byte(start - 1).isLetter { start -= 1 }
+        // The last word of the record before may touch the level.
+        while start < tab, !KnownWords.levels.contains(line, start..<tab) { start += 1 }
+        if start < tab { return start }
+      }
+      isSecond = true
+    }
+    return nil
+  }
 
   /// The time that a cell holds and nothing else.
   private static func time(_ line: Span<UInt8>, _ cell: Range<Int>) -> WallTime? {
@@ -109,6 +146,8 @@ struct ConsoleColumns: Equatable, Sendable {
   var message: Int
   /// How many lines it was learned from.
   var samples: Int
+  /// Whether a column holds the levels of Console or names of the system's processes.
+  var isOfConsole = false
 
   /// From so many lines on, columns are believed against a line of another width.
   static let trusted = 3
@@ -175,6 +214,7 @@ struct ConsoleColumns: Equatable, Sendable {
       return (left.processes, $0 == timeColumn + 1 ? 1 : 0, -$0)
         < (right.processes, $1 == timeColumn + 1 ? 1 : 0, -$1)
     }
+    isOfConsole = stats.contains { $0.isLevel || $0.processes > 0 }
     if let process { free.remove(process) }
     if let subsystem, free.contains(subsystem + 1) { category = subsystem + 1 }
   }
@@ -352,7 +392,8 @@ enum ConsoleSpacedLine {
   ///
   /// Only lines with a space after the time are looked at; tabs survive where line breaks do.
   static func lostBreak(_ line: Span<UInt8>, after fields: LineFields) -> Int? {
-    guard let process = fields.process, line.byte(process.upperBound) == .space else { return nil }
+    guard let process = fields.process else { return nil }
+    guard line.byte(process.upperBound) == .space else { return ConsoleCells.lostBreak(line) }
     var index = fields.message.lowerBound
     while let colon = line.firstIndex(of: UInt8(ascii: ":"), from: index) {
       index = colon + 1

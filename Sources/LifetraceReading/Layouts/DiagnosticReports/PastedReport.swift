@@ -32,7 +32,7 @@ struct PastedReport: Sendable {
     guard
       let kind = PastedReport.kinds.first(where: { kind in
         kind.keys.allSatisfy { head.firstIndex(of: $0) != nil }
-      }), line > 0, head.firstIndex(of: PastedReport.otherKind) == nil
+      }), line > 0, !PastedReport.isOfOtherKind(head, than: kind.header)
     else { return nil }
     self.init(Array(kind.header.utf8)[...], at: line - 1, below: "{".utf8.span)
     opening = Array(kind.opening.utf8)
@@ -40,7 +40,15 @@ struct PastedReport: Sendable {
 
   /// How far into a report its first keys are looked for.
   private static let reach = 2048
-  private static let otherKind = Array("\"bug_type\" : ".utf8)
+  private static let kindKey = Array("\"bug_type\" : ".utf8)
+
+  /// Whether a report names its kind itself, and it is none that its keys show.
+  private static func isOfOtherKind(_ head: Span<UInt8>, than header: String) -> Bool {
+    guard let key = head.firstIndex(of: kindKey) else { return false }
+    let value = key + kindKey.count
+    let named = Array(head.extracting(value..<min(value + 5, head.count)))
+    return !header.utf8.dropLast().suffix(named.count).elementsEqual(named)
+  }
   private static let kinds = [
     (header: #"{"bug_type":"309"}"#, opening: "", keys: ["captureTime", "procName"]),
     (header: #"{"bug_type":"298"}"#, opening: "", keys: ["crashReporterKey", "memoryStatus"]),

@@ -1,0 +1,3 @@
+input daemons-only.txt
+
+# Services of the system are no apps.

@@ -1,0 +1,3 @@
+input document.txt
+
+# No log of an app: what stands in it is about apps.
