@@ -95,6 +95,7 @@ enum EventSpelling {
         // The longest callback is often wrapped before its last word.
         "didFinishLaunchingWith", "application:didFinishLaunchingWith",
         "didFinishLaunchingWithOptions", "application:didFinishLaunchingWithOptions:",
+        "applicationDidFinishLaunchingWithOptions",
         "application(_:didFinishLaunchingWithOptions:)",
       ] + method("applicationDidFinishLaunching")
         + notification(

@@ -19,6 +19,9 @@ enum AppWordsEmitter {
     } + keys.map { Rule(literal: $0, read: keyed) }
     + sentences.map { Rule(literal: $0, isSentence: true, read: sentence) }
     + openings.map { Rule(literal: $0, read: opening) }
+    + scenes.map { word, callback in
+      Rule(literal: word) { $0.isNamingScene ? .callback(callback) : nil }
+    }
     + [
       Rule(literal: "AppLifecycleState.", read: flutter),
       Rule(literal: "category = \"app.lifecycle\";", read: breadcrumb),
@@ -34,16 +37,17 @@ enum AppWordsEmitter {
     "application state",
     "App lifecycle", "Initial app state", "initial app state", "Initial AppState",
     "Lifecycle state", "lifecycle state", "AppLifecycleState: ", "lifecycle: ", "Current state",
-    "didChangeAppLifecycleState", "didchangeapplifecyclestate", "phase: active", "phase: inactive",
+    "currentAppState", "didChangeAppLifecycleState", "didchangeapplifecyclestate", "phase: active",
+    "phase: inactive",
     "phase: background",
   ]
 
   /// The beginnings of sentences. The search takes a step of seven bytes, the length of the shortest.
   private static let sentences: [String] =
-    beginnings(["App ", "app "], common + rare)
-    + beginnings(["Application ", "application "], common)
+    beginnings(["App ", "app ", "Application ", "application "], common)
     + beginnings(["Scene ", "scene "], ofScenes)
-    + beginnings(["App "], common.map(capitalized) + rare.map(capitalized))
+    + beginnings(["App ", "Application "], common.map(capitalized))
+    + beginnings(["Scene "], ofScenes.map(capitalized))
     + beginnings(["APP ", "APPLICATION "], loud.map { $0.uppercased() })
     + ["appication was "]
 
@@ -58,13 +62,10 @@ enum AppWordsEmitter {
   private static let common = [
     "is ", "has ", "did ", "will ", "became", "enter", "mov", "went ", "resum", "suspend",
     "launched", "finish", "terminat", "resign", "lost ", "gained ",
-  ]
-  private static let rare = [
     "was ", "becom", "goes ", "going ", "gone ", "came ", "coming ", "comes ", "return", "sent ",
     "paus",
     "background", "foreground", "start", "active", "inactive", "hidden", "detached", "closed",
-    "in ",
-    "now ",
+    "in ", "now ", "about ", "sleep", "opened",
   ]
   private static let loud = [
     "is ", "did ", "will ", "becom", "became", "enter", "mov", "went ", "resum", "resign",
@@ -77,9 +78,20 @@ enum AppWordsEmitter {
   /// The beginnings of sentences without a subject.
   private static let openings = [
     "oing to background", "oing to the background", "ntering background", "ntering foreground",
-    "ntered background", "ntered foreground", "ack from background", "ack From Background",
+    "ntered background", "ntered foreground", "ntering Background", "ntering Foreground",
+    "ntered Background", "ntered Foreground", "oved to background", "oved to foreground",
+    "oved to the background", "oved to the foreground", "oving to background",
+    "oving to foreground", "oving to the background", "oving to the foreground",
+    "ack from background", "ack From Background",
     "id become active", "id enter background", "ill enter foreground", "ill resign active",
     "ecame active", "ecame inactive",
+  ]
+
+  /// What stands before the identifier of a scene's session.
+  private static let scenes: [(String, Callback)] = [
+    ("Connect: ", .sceneWillConnect), ("Foreground: ", .sceneWillEnterForeground),
+    ("Become Active: ", .sceneDidBecomeActive), ("Resign Active: ", .sceneWillResignActive),
+    ("Background: ", .sceneDidEnterBackground), ("Disconnect: ", .sceneDidDisconnect),
   ]
 
   // MARK: Reading
@@ -126,16 +138,16 @@ enum AppWordsEmitter {
 
   /// Emits what a record says that is a bare phase; returns whether it is one.
   static func readBare(_ record: LogRecord, into sink: inout EventSink) -> Bool {
-    guard let (phase, word) = PhaseSeries.phase(of: record.message.span) else { return false }
+    guard let found = PhaseSeries.phase(of: record.message.span) else { return false }
     let start = record.message.startIndex
-    let range = start + word.lowerBound..<start + word.upperBound
+    let range = start + found.word.lowerBound..<start + found.word.upperBound
     guard PrintedName(record: record, range: range).isAnnounced(as: .alone),
       !CallbackEmitter.isSystemText(record)
     else { return false }
     let writer = sink.writer(of: record)
     var series = sink.phaseSeries[writer] ?? PhaseSeries()
     if series.isTold {
-      say(.phase(phase), of: nil, in: record, &sink)
+      say(.phase(found.phase), of: nil, in: record, &sink)
       return true
     }
     // A change has two events at most.
@@ -143,7 +155,7 @@ enum AppWordsEmitter {
     for _ in 0..<2 {
       sink.emit(.identity(sceneSession: nil), about: writer, from: .phase, in: record)
     }
-    series.add(phase, first..<sink.events.count)
+    series.add(found.phase, isOfPlayers: found.isOfPlayers, first..<sink.events.count)
     if series.isTold {
       for line in series.takeOpen() {
         let kinds = changes(of: writer, to: line.phase, &sink)

@@ -117,14 +117,21 @@ struct PrintedName {
     else { return false }
     switch style {
     case .nameOnly: return false
-    case .full: return wordsBefore <= 6
+    case .full: return wordsBefore <= (ByteScanner.trimmed(before).last == 0x3a ? 12 : 6)
     case .bare: return wordsBefore <= 2 && after.first != 0x28 || isCallOfNothing
     case .word: return isBehindTags && isEndOfSentence
     case .alone:
       return isBehindTags && isEndOfSentence
-        && words(of: withoutTags(before)).allSatisfy { PrintedName.levels.contains($0) }
+        && words(of: withoutTags(before)).allSatisfy {
+          PrintedName.levels.contains($0) || PrintedName.leaders.contains($0)
+        }
     case .valued, .sentence: return isBehindTags
     }
+  }
+
+  /// Whether the identifier of a session stands behind the name, and nothing else.
+  var isNamingScene: Bool {
+    isBehindTags && SceneIdentity.isUUID(ByteScanner.trimmed(after))
   }
 
   /// The scene that the text behind the name gives: by the address in `<UIWindowScene: 0x10270b110>`, or by
@@ -301,7 +308,7 @@ struct PrintedName {
 
   /// Words before a name that are no part of a sentence.
   private static let leaders = ByteTable([
-    "The", "the", "LOG", "flutter", "Flutter", "Z", "Display", "iOS",
+    "The", "the", "LOG", "flutter", "Flutter", "Z", "Display", "iOS", "Event", "event",
   ])
 
   /// Words behind a name that do not change its meaning.

@@ -87,9 +87,9 @@ struct FrameworkWords: Sendable {
       words(
         ["Application", "HandleApplication", "HandleApp", "OnApplication"],
         [
-          ("HasReactivated" + end, .phase(.active)),
+          ("HasReactivated" + end, .callback(.didBecomeActive)),
           ("WillDeactivate" + end, .callback(.willResignActive)),
-          ("WillEnterBackground" + end, .phase(.background)),
+          ("WillEnterBackground" + end, .callback(.didEnterBackground)),
           ("HasEnteredForeground" + end, .callback(.willEnterForeground)),
           ("WillTerminate" + end, .callback(.willTerminate)),
         ])
@@ -103,7 +103,8 @@ struct FrameworkWords: Sendable {
       [
         ("APPLICATION_FOCUS_IN", .focus), ("APPLICATION_FOCUS_OUT", .callback(.willResignActive)),
         ("WM_FOCUS_IN", .focus), ("WM_FOCUS_OUT", .callback(.willResignActive)),
-        ("APPLICATION_PAUSED", .phase(.background)), ("APPLICATION_RESUMED", .foreground),
+        ("APPLICATION_PAUSED", .callback(.didEnterBackground)),
+        ("APPLICATION_RESUMED", .foreground),
       ]))
 
   private static let dotNet = FrameworkWords(
@@ -112,8 +113,9 @@ struct FrameworkWords: Sendable {
     words: words(
       ["", "Lifecycle event: "],
       [
-        ("OnActivated", .phase(.active)), ("OnResignActivation", .callback(.willResignActive)),
-        ("DidEnterBackground", .phase(.background)),
+        ("OnActivated", .callback(.didBecomeActive)),
+        ("OnResignActivation", .callback(.willResignActive)),
+        ("DidEnterBackground", .callback(.didEnterBackground)),
         ("WillEnterForeground", .callback(.willEnterForeground)),
         ("WillTerminate", .callback(.willTerminate)),
         ("FinishedLaunching", .callback(.didFinishLaunching)),
@@ -121,23 +123,26 @@ struct FrameworkWords: Sendable {
       + words(
         [""],
         [
-          ("OnSleep", .activity(false)),
+          ("OnSleep", .activity(false)), ("OnResume", .activity(true)),
           ("OnDeactivated", .callback(.willResignActive)),
-          ("OnStopped", .phase(.background)), ("OnResumed", .callback(.willEnterForeground)),
+          ("OnStopped", .callback(.didEnterBackground)),
+          ("OnResumed", .callback(.willEnterForeground)),
           ("OnDestroying", .callback(.willTerminate)),
-          ("Window Activated", .phase(.active)),
-          ("Window Deactivated", .callback(.willResignActive)),
-          ("Window Stopped", .phase(.background)),
-          ("Window Resumed", .callback(.willEnterForeground)),
-          ("Window Destroying", .callback(.willTerminate)),
-          ("Stopped event", .phase(.background)),
+          ("Stopped event", .callback(.didEnterBackground)),
           ("Resumed event", .callback(.willEnterForeground)),
           ("Destroying event", .callback(.willTerminate)),
         ])
+      + words(
+        ["Window ", "Window_"],
+        [
+          ("Activated", .callback(.didBecomeActive)), ("Deactivated", .callback(.willResignActive)),
+          ("Stopped", .callback(.didEnterBackground)),
+          ("Resumed", .callback(.willEnterForeground)), ("Destroying", .callback(.willTerminate)),
+        ])
       + [
-        Word("Activated", .phase(.active), series: .first),
+        Word("Activated", .callback(.didBecomeActive), series: .first),
         Word("Deactivated", .callback(.willResignActive), series: .first),
-        Word("Stopped", .phase(.background), series: .other),
+        Word("Stopped", .callback(.didEnterBackground), series: .other),
         Word("Resumed", .callback(.willEnterForeground), series: .other),
       ])
 
@@ -160,10 +165,11 @@ struct FrameworkWords: Sendable {
       ["Received Event: "],
       [
         ("pause", .callback(.didEnterBackground)), ("resume", .callback(.willEnterForeground)),
-        ("resign", .callback(.willResignActive)), ("active", .phase(.active)),
+        ("resign", .callback(.willResignActive)), ("active", .callback(.didBecomeActive)),
       ])
       + [
-        Word("event: active", .phase(.active)), Word("event: resign", .callback(.willResignActive)),
+        Word("event: active", .callback(.didBecomeActive)),
+        Word("event: resign", .callback(.willResignActive)),
       ])
 
   private static let nativeScript = FrameworkWords(
@@ -190,8 +196,8 @@ struct FrameworkWords: Sendable {
     words: words(
       ["Ti.App ", "app is ", "Received event: "],
       [
-        ("pause", .callback(.willResignActive)), ("paused", .phase(.background)),
-        ("resume", .callback(.willEnterForeground)), ("resumed", .phase(.active)),
+        ("pause", .callback(.willResignActive)), ("paused", .callback(.didEnterBackground)),
+        ("resume", .callback(.willEnterForeground)), ("resumed", .callback(.didBecomeActive)),
       ]))
 
   /// Its lifecycle follows the app's notifications, or those of its view's window.
@@ -224,9 +230,9 @@ struct FrameworkWords: Sendable {
     words: words(
       ["SDL_APP_"],
       [
-        ("DIDENTERFOREGROUND", .phase(.active)),
+        ("DIDENTERFOREGROUND", .callback(.didBecomeActive)),
         ("WILLENTERBACKGROUND", .callback(.willResignActive)),
-        ("DIDENTERBACKGROUND", .phase(.background)),
+        ("DIDENTERBACKGROUND", .callback(.didEnterBackground)),
         ("WILLENTERFOREGROUND", .callback(.willEnterForeground)),
         ("TERMINATING", .callback(.willTerminate)),
       ]))

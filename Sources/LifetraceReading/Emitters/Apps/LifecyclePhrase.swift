@@ -94,6 +94,20 @@ struct LifecyclePhrase {
   private mutating func sentence(ofScene isScene: Bool) -> LifecycleSaying? {
     var verbs: Set<Substring> = []
     while let word = next {
+      // `is no longer active`
+      if word == "no", place + 2 < tokens.count, tokens[place + 1] == "longer",
+        tokens[place + 2] == "active"
+      {
+        place += 3
+        return meaning(.resign, verbs, isScene: isScene)
+      }
+      // `moved from active to inactive`
+      if word == "from", place + 2 < tokens.count, tokens[place + 2] == "to",
+        LifecyclePhrase.states[tokens[place + 1]] != nil
+      {
+        place += 2
+        continue
+      }
       if let state = LifecyclePhrase.states[word] {
         place += 1
         return meaning(state, verbs, isScene: isScene)
@@ -126,7 +140,7 @@ struct LifecyclePhrase {
   private mutating func meaning(
     _ state: StateWord, _ verbs: Set<Substring>, isScene: Bool
   ) -> LifecycleSaying? {
-    let willHappen = verbs.contains("will")
+    let willHappen = !verbs.isDisjoint(with: ["will", "about"])
     var state = state
     switch state {
     case .foreground, .background:
@@ -138,6 +152,9 @@ struct LifecyclePhrase {
         state = .foreground
       }
     case .resign: _ = skip(["active"])
+    // `resumed to foreground`
+    case .active where skip(["to"]):
+      guard skip(["foreground"]) else { return nil }
     case .finish:
       guard skip(["launching", "launch"]) else { return nil }
       state = .launched
@@ -151,7 +168,9 @@ struct LifecyclePhrase {
     case .connect:
       guard isScene, willHappen || verbs.contains("did") else { return nil }
     case .disconnected where !isScene: return nil
-    case .terminate where isScene, .launched where isScene, .paused where isScene: return nil
+    case .terminate where isScene, .launched where isScene, .paused where isScene,
+      .asleep where isScene:
+      return nil
     default: break
     }
     _ = skip(["state", "mode"])
@@ -243,7 +262,7 @@ struct LifecyclePhrase {
 extension LifecyclePhrase {
   /// A word that names a state or a change.
   private enum StateWord {
-    case active, inactive, background, foreground, suspended, paused
+    case active, inactive, background, foreground, suspended, paused, asleep
     case resign, lost, gained, finish, launch, launched, terminate, connect, disconnected
 
     /// What it says of the app.
@@ -260,6 +279,7 @@ extension LifecyclePhrase {
       case .active, .gained: .phase(.active)
       case .inactive, .lost: willHappen ? .callback(.willResignActive) : .phase(.inactive)
       case .resign, .paused: .callback(.willResignActive)
+      case .asleep: .activity(false)
       case .background, .suspended: .phase(.background)
       case .foreground: willHappen ? .callback(.willEnterForeground) : .foreground
       case .launched: .callback(.didFinishLaunching)
@@ -277,7 +297,7 @@ extension LifecyclePhrase {
       case .foreground: .sceneWillEnterForeground
       case .connect: .sceneWillConnect
       case .disconnected: .sceneDidDisconnect
-      case .paused, .finish, .launch, .launched, .terminate: nil
+      case .asleep, .paused, .finish, .launch, .launched, .terminate: nil
       }
     }
   }
@@ -285,6 +305,7 @@ extension LifecyclePhrase {
   private static let states: [Substring: StateWord] = [
     "active": .active, "activated": .active, "reactivated": .active, "resumed": .active,
     "inactive": .inactive, "deactivated": .inactive, "deactivate": .inactive,
+    "resumes": .active, "sleeps": .asleep, "sleeping": .asleep, "opened": .foreground,
     "reactivate": .active, "activate": .active,
     "background": .background, "backgrounded": .background, "hidden": .background,
     "suspended": .suspended,
@@ -319,13 +340,13 @@ extension LifecyclePhrase {
   /// Words behind a state that do not change its meaning.
   private static let tails: Set<Substring> = [
     "now", "again", "from", "with", "while", "due", "because", "and", "called", "at", "after",
-    "successfully", "soon", "received", "state", "mode",
+    "successfully", "soon", "received", "state", "mode", "or",
   ]
   private static let apps: Set<Substring> = ["app", "application", "appication"]
   private static let keys: Set<Substring> = [
     "appstate", "applicationstate", "scenephase", "applifecyclestate", "lifecyclestate",
     "nextappstate", "newphase", "didchangeapplifecyclestate", "phase", "nextstate",
-    "uiapplicationstate", "appstatus", "applicationstatechanged",
+    "uiapplicationstate", "appstatus", "applicationstatechanged", "currentappstate",
   ]
   private static let phases: [Substring: ScenePhase] = [
     "active": .active, "resumed": .active, "inactive": .inactive, "background": .background,
