@@ -24,6 +24,8 @@ struct EventSink: Sendable {
   var isRepeated = false
   /// The bundle of the app that SpringBoard last reported as the front app.
   var frontApp: Symbol?
+  /// The bundle identifiers of processes, by their names, as the user gave them.
+  var sameApps: [Symbol: Symbol] = [:]
   /// The keys of the reporters, by which reports of one device are known, of each input.
   var reporters: [UInt32: Set<Symbol>] = [:]
   /// Facts from the kernel about a kill that it has not reported yet.
@@ -109,6 +111,10 @@ struct EventSink: Sendable {
     _ kind: EventKind, about process: ProcessReference, scene: Symbol? = nil,
     from emitter: Emitter, in record: borrowing LogRecord
   ) {
+    var process = process
+    if process.bundle == nil, let bundle = process.name.flatMap({ sameApps[$0] }) {
+      (process.bundle, process.kind) = (bundle, .app)
+    }
     events.append(
       LifecycleEvent(
         time: record.time, source: record.source, device: record.device, boot: record.boot,

@@ -12,17 +12,20 @@ public struct ReadingOptions: Sendable {
   public var zone: ZoneRule?
   /// What apps print of their life cycle in words of their own.
   public var words: AppWords
+  /// The bundle identifiers of processes by whose names the log does not tie them.
+  public var sameApps: [String: String]
 
   /// Creates options. Each omitted fact is detected or unknown.
   public init(
     layout: String? = nil, date: CivilDateTime? = nil, year: Int? = nil, zone: ZoneRule? = nil,
-    words: AppWords = AppWords()
+    words: AppWords = AppWords(), sameApps: [String: String] = [:]
   ) {
     self.layout = layout
     self.date = date
     self.year = year
     self.zone = zone
     self.words = words
+    self.sameApps = sameApps
   }
 
   /// The dates that options can contain.

@@ -35,6 +35,9 @@ package struct TraceReader: Sendable {
   package init(options: ReadingOptions = ReadingOptions()) {
     self.options = options
     emitters = EmitterSet(taught: options.words)
+    for (name, bundle) in options.sameApps.sorted(by: { $0.key < $1.key }) {
+      sink.sameApps[sink.symbols.intern(name)] = sink.symbols.intern(bundle)
+    }
   }
 
   /// Reads one input to its end and keeps its events.

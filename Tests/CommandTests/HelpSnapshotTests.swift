@@ -70,9 +70,9 @@ import Testing
     every input that could be read in any case.
 
     USAGE: lifetrace report [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--words <file>] [--format <format>] [--full] [--all-apps]
-      [--redact] [--color <color>] [--rows <rows>] [--output <file|folder>] [--app <bundle>]
-      [--device <device>] [--from <time>] [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--same-app <name=bundle> ...]
+      [--format <format>] [--full] [--all-apps] [--redact] [--color <color>] [--rows <rows>]
+      [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -105,6 +105,9 @@ import Testing
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
       --words <file>          What the app prints of its life cycle in words of its own: a file of rules
                               with "words".
+      --same-app <name=bundle>
+                              A process and the bundle identifier of its app, where no line ties them;
+                              may be given several times.
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.
@@ -129,9 +132,9 @@ import Testing
     not understood, 66 an input is missing, 74 reading or writing failed.
 
     USAGE: lifetrace explain [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--words <file>] [--at <time>] [--format <format>]
-      [--color <color>] [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>]
-      [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--same-app <name=bundle> ...] [--at <time>]
+      [--format <format>] [--color <color>] [--output <file|folder>] [--app <bundle>]
+      [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -159,6 +162,9 @@ import Testing
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
       --words <file>          What the app prints of its life cycle in words of its own: a file of rules
                               with "words".
+      --same-app <name=bundle>
+                              A process and the bundle identifier of its app, where no line ties them;
+                              may be given several times.
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.
@@ -185,9 +191,9 @@ import Testing
     writing failed.
 
     USAGE: lifetrace timeline [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--words <file>] [--format <format>] [--theme <theme>]
-      [--color <color>] [--output <file|folder>] [--all-apps] [--app <bundle>] [--device <device>]
-      [--from <time>] [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--same-app <name=bundle> ...]
+      [--format <format>] [--theme <theme>] [--color <color>] [--output <file|folder>] [--all-apps]
+      [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -217,6 +223,9 @@ import Testing
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
       --words <file>          What the app prints of its life cycle in words of its own: a file of rules
                               with "words".
+      --same-app <name=bundle>
+                              A process and the bundle identifier of its app, where no line ties them;
+                              may be given several times.
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.
@@ -243,9 +252,9 @@ import Testing
     writing failed.
 
     USAGE: lifetrace graph [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--words <file>] [--of <machine>] [--reference <machine>]
-      [--format <format>] [--theme <theme>] [--observed-only] [--output <file|folder>] [--app <bundle>]
-      [--device <device>] [--from <time>] [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--same-app <name=bundle> ...]
+      [--of <machine>] [--reference <machine>] [--format <format>] [--theme <theme>] [--observed-only]
+      [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -276,6 +285,9 @@ import Testing
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
       --words <file>          What the app prints of its life cycle in words of its own: a file of rules
                               with "words".
+      --same-app <name=bundle>
+                              A process and the bundle identifier of its app, where no line ties them;
+                              may be given several times.
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.
@@ -311,8 +323,9 @@ import Testing
     has no app, 66 an input is missing, 74 reading or writing failed.
 
     USAGE: lifetrace diff <before> <after> [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--words <file>] [--format <format>] [--fail-on <expression>]
-      [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--same-app <name=bundle> ...]
+      [--format <format>] [--fail-on <expression>] [--output <file|folder>] [--app <bundle>]
+      [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <before>                The first log, folder or report; '-' for a log on standard input.
@@ -338,6 +351,9 @@ import Testing
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
       --words <file>          What the app prints of its life cycle in words of its own: a file of rules
                               with "words".
+      --same-app <name=bundle>
+                              A process and the bundle identifier of its app, where no line ties them;
+                              may be given several times.
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.
@@ -379,10 +395,10 @@ import Testing
     writing failed.
 
     USAGE: lifetrace check [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--words <file>] [--rules <file|recommended|all|none>]
-      [--require <requirement> ...] [--allow-unknown] [--baseline <file>] [--format <format>]
-      [--output <file|folder>] [--list] [--explain <rule>] [--app <bundle>] [--device <device>]
-      [--from <time>] [--to <time>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--same-app <name=bundle> ...]
+      [--rules <file|recommended|all|none>] [--require <requirement> ...] [--allow-unknown]
+      [--baseline <file>] [--format <format>] [--output <file|folder>] [--list] [--explain <rule>]
+      [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -415,6 +431,9 @@ import Testing
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
       --words <file>          What the app prints of its life cycle in words of its own: a file of rules
                               with "words".
+      --same-app <name=bundle>
+                              A process and the bundle identifier of its app, where no line ties them;
+                              may be given several times.
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.
@@ -437,7 +456,8 @@ import Testing
     reading or writing failed. Every input that could be read is converted in any case.
 
     USAGE: lifetrace convert [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--words <file>] [--output <file|folder>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--same-app <name=bundle> ...]
+      [--output <file|folder>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -460,6 +480,9 @@ import Testing
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
       --words <file>          What the app prints of its life cycle in words of its own: a file of rules
                               with "words".
+      --same-app <name=bundle>
+                              A process and the bundle identifier of its app, where no line ties them;
+                              may be given several times.
     """
 
   static let export = """
@@ -485,9 +508,9 @@ import Testing
     could be read is exported in any case.
 
     USAGE: lifetrace export [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
-      [--year <year>] [--time-zone <zone>] [--words <file>] --to <place> [--format <format>]
-      [--table <table> ...] [--label <key=value> ...] [--each] [--name <name>] [--neutralize-formulas]
-      [--app <bundle>] [--device <device>]
+      [--year <year>] [--time-zone <zone>] [--words <file>] [--same-app <name=bundle> ...] --to <place>
+      [--format <format>] [--table <table> ...] [--label <key=value> ...] [--each] [--name <name>]
+      [--neutralize-formulas] [--app <bundle>] [--device <device>]
 
     ARGUMENTS:
       <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
@@ -521,6 +544,9 @@ import Testing
       --time-zone <zone>      Zone of a log without one: UTC, +02:00, Europe/Berlin.
       --words <file>          What the app prints of its life cycle in words of its own: a file of rules
                               with "words".
+      --same-app <name=bundle>
+                              A process and the bundle identifier of its app, where no line ties them;
+                              may be given several times.
 
     SELECTION:
       --app <bundle>          Only this app: its bundle identifier or name.

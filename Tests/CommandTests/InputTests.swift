@@ -213,6 +213,40 @@ import Testing
     #expect(!run.output.contains("a CSV"))
   }
 
+  /// What no line ties, the user may.
+  @Test func aProcessMayBeTiedToItsApp() throws {
+    let workspace = try Workspace()
+    let log = try workspace.write(
+      """
+      default\t10:00:00.100220+0100\tNotes\tapplicationDidBecomeActive
+      default\t10:00:09.900220+0100\tNotes\tapplicationWillResignActive
+      default\t10:00:10.100220+0100\tSpringBoard\t[app<com.example.journal>:412] Setting process visibility to: Background
+      default\t10:00:11.100220+0100\tNotes\tapplicationDidEnterBackground
+
+      """, to: "log.txt")
+    let apart = Recording(["report", log, "--full"]).output
+    #expect(apart.contains("2 apps") && apart.contains("--same-app Notes=com.example.journal"))
+    let tied = Recording(["report", log, "--same-app", "Notes=com.example.journal"])
+    #expect(tied.status == 0)
+    #expect(tied.output.contains("com.example.journal") && tied.output.contains("process Notes"))
+    #expect(!tied.output.contains("2 apps"))
+    let wrong = Recording(["report", log, "--same-app", "Notes"])
+    #expect(wrong.status == 64 && wrong.errors.contains("expected a pair"), "\(wrong.errors)")
+  }
+
+  /// Prose and sums are named as what they are.
+  @Test(arguments: [
+    (
+      "# Notes\n\nIt listens to\n`applicationDidEnterBackground`.\n\nMore\nwords\n", "text in which"
+    ),
+    (#"{"timeStampBegin":"2026-03-01","applicationExitMetrics":{}}"# + "\n", "a MetricKit payload"),
+  ])
+  func whatIsNoLogIsNamed(text: String, name: String) throws {
+    let workspace = try Workspace()
+    let run = Recording(["report", try workspace.write(text, to: "a.md")])
+    #expect(run.status == 65 && run.errors.contains(name), "\(run.errors)")
+  }
+
   @Test func anInputWithoutANameHasAPlace() {
     #expect(
       Recording(["report", ""]).errors

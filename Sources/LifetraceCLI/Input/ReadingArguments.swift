@@ -71,12 +71,27 @@ struct LogFacts: ParsableArguments {
       valueName: "file"), completion: .file())
   var words: String?
 
+  @Option(
+    name: .customLong("same-app"),
+    help: ArgumentHelp(
+      "A process and the bundle identifier of its app, where no line ties them; may be given several times.",
+      valueName: "name=bundle"))
+  var sameApps: [String] = []
+
   /// The options for the readers, which supply facts that logs may not contain.
   ///
   /// - Parameter others: a file of words where none is named.
   /// - Throws: `Failure` if the file of words cannot be used.
   func options(otherWords others: String? = nil) throws(Failure) -> ReadingOptions {
     var options = ReadingOptions(layout: layout?.name, date: date, year: year, zone: timeZone)
+    for pair in sameApps {
+      let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, parts[1].contains(".") else {
+        throw .unusableSetting(
+          place: "--same-app \(pair)", reason: "expected a pair such as Notes=com.example.notes")
+      }
+      options.sameApps[parts[0]] = parts[1]
+    }
     if let words = words ?? others {
       options.words = try SettingsFile.rules(in: words).words
       guard !options.words.isEmpty else {

@@ -25,9 +25,11 @@ struct FindingsSection {
     groups = FindingsSection.groups(of: findings)
   }
 
-  /// The findings, and what could not be judged; nothing for a log without apps.
+  /// The findings, and what could not be judged.
   var blocks: [Block] {
-    guard !context.apps.isEmpty else { return [] }
+    guard !context.apps.isEmpty else {
+      return [.item([.words("? Nothing could be judged: no app was found.", .strong)], notes: [])]
+    }
     let shown = context.options.full ? groups[...] : groups.prefix(Self.groupLimit)
     var blocks = shown.map { block($0) }
     let rest = groups.dropFirst(shown.count).reduce(0) { $0 + $1.count }

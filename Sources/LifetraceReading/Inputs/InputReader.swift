@@ -426,12 +426,18 @@ extension UInt8 {
 }
 
 extension InputReader<RecordStage> {
+  /// Fewer lines may be a few prints.
+  private static let leastProse = 5
+
   /// What the input is, when it is no log, with so many events found in it.
   func foreign(events: Int) -> ForeignFormat? {
     guard foreign == nil, events == 0, json.layouts.isEmpty,
       stage.layouts.allSatisfy(TextLayoutTable.notes.contains)
     else { return foreign }
-    return table
+    if let table { return table }
+    // Lines that look like the life cycle may be taught.
+    let isProse = stage.layouts.first == MessageOnlyLayout.name && lines >= Self.leastProse
+    return isProse && stage.unread.isEmpty ? .otherText : nil
   }
 
   /// Places the records at the first time in the JSON, if none of them has one. The records that have it told

@@ -27,6 +27,11 @@ struct ForeignFormat: Equatable, Sendable {
       ? ForeignFormat(name: "binary data", remedy: "give a log saved as text or JSON lines") : nil
   }
 
+  /// Text of which no layout of a log is certain, and in which nothing tells of a life cycle.
+  static let otherText = ForeignFormat(
+    name: "text in which no line tells of an app's life cycle",
+    remedy: "record the system's lines, too, or print the app's callbacks")
+
   /// An `.ips` file whose end is missing, or that somebody changed.
   static let damagedReport = ForeignFormat(
     name: "an .ips report that is cut off or damaged", remedy: "save it from the device again")

@@ -59,9 +59,29 @@ package struct SubjectIndex: Sendable {
       let (name, bundle) = (trace.symbols[tie.name], trace.symbols[tie.bundle])
       return Diagnostic(
         .note, "process '\(name)' is assigned to '\(bundle)' by its name",
-        notes: ["no line of the log ties them to each other"])
+        notes: ["no line of the log ties them to each other; --same-app \(name)=\(bundle) does"])
     }
-    return resemblances + notesOnSharedNames(trace) + notes(onHolesOf: trace)
+    return resemblances + notesOnSharedNames(trace) + noteOnUntied(trace) + notes(onHolesOf: trace)
+  }
+
+  /// A process and an app that may be one: each is the only one of which the other half is not known.
+  private func noteOnUntied(_ trace: EventTrace) -> [Diagnostic] {
+    let named = subjects.map(\.key).filter {
+      $0.bundle == nil && $0.name != nil && $0.kind == .unknown
+    }
+    let bundled = subjects.map(\.key).filter {
+      $0.name == nil && $0.kind == .app
+        && $0.bundle.map { !trace.symbols[$0].hasPrefix("com.apple.") } == true
+    }
+    guard named.count == 1, bundled.count == 1, named[0].device == bundled[0].device,
+      let name = named[0].name.map({ trace.symbols[$0] }),
+      let bundle = bundled[0].bundle.map({ trace.symbols[$0] })
+    else { return [] }
+    return [
+      Diagnostic(
+        .note, "process '\(name)' and '\(bundle)' may be one app, which no line of the log says",
+        notes: ["--same-app \(name)=\(bundle) takes them for one"])
+    ]
   }
 
   private func notesOnSharedNames(_ trace: EventTrace) -> [Diagnostic] {
