@@ -16,6 +16,8 @@ struct EventSink: Sendable {
   private var conditions: Set<Condition> = []
   /// The phase that each process printed last.
   var scenePhases: [ProcessReference: ScenePhase] = [:]
+  /// Where each process last printed the value of an observer.
+  var lastValues: [ProcessReference: (time: Instant, line: UInt32)] = [:]
   /// The processes that printed the first word of a series.
   var seriesWriters: Set<ProcessReference> = []
   /// The bare phases that each process printed.

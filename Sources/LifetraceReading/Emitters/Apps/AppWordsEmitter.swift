@@ -18,7 +18,7 @@ enum AppWordsEmitter {
       Rule(literal: word.text, series: word.series) { saying(of: word, $0) }
     } + keys.map { Rule(literal: $0, read: keyed) }
     + sentences.map { Rule(literal: $0, isSentence: true, read: sentence) }
-    + openings.map { Rule(literal: $0, read: opening) }
+    + openings.map { Rule(literal: $0, isSentence: true, read: opening) }
     + scenes.map { word, callback in
       Rule(literal: word) { $0.isNamingScene ? .callback(callback) : nil }
     }
@@ -127,7 +127,18 @@ enum AppWordsEmitter {
       let names = line.filter { !$0.isSentence }
       let told = names.isEmpty ? Array(line) : names
       if Set(told.compactMap(\.saying.goal)).count <= 1 {
+        let writer = sink.writer(of: record)
         for (saying, print, isSentence, _) in told {
+          if isSentence {
+            // Just below an observer's value a sentence comments on it.
+            if saying.isOfState, let value = sink.lastValues[writer],
+              record.source.line &- value.line <= 1, record.time - value.time < .milliseconds(20)
+            {
+              continue
+            }
+          } else if case .phase = saying {
+            sink.lastValues[writer] = (record.time, record.source.line)
+          }
           // Whoever prints sentences may print some changes and not others.
           say(saying, of: print.scene, from: isSentence ? .callback : .phase, in: record, &sink)
         }
@@ -214,7 +225,12 @@ enum AppWordsEmitter {
   }
 
   private static func sentence(_ print: PrintedName) -> LifecycleSaying? {
-    print.isAnnounced(as: .sentence) ? LifecyclePhrase.read(print.whole) : nil
+    guard print.isAnnounced(as: .sentence), let saying = LifecyclePhrase.read(print.whole) else {
+      return nil
+    }
+    // `Scene is active`, of a scene that the line names.
+    guard case .phase(let phase, nil) = saying, print.scene != nil else { return saying }
+    return .callback(phase.ofScene)
   }
 
   /// Reads a sentence without a subject, which must begin the line, but for tags.
@@ -333,6 +349,15 @@ enum ScenePhase: Hashable, Sendable {
   case active
   case inactive
   case background
+
+  /// The callback of the scene that reaches it.
+  fileprivate var ofScene: Callback {
+    switch self {
+    case .active: .sceneDidBecomeActive
+    case .inactive: .sceneWillResignActive
+    case .background: .sceneDidEnterBackground
+    }
+  }
 }
 
 extension Callback {
@@ -348,6 +373,14 @@ extension Callback {
 }
 
 extension LifecycleSaying {
+  /// Whether it says where the app is or goes, rather than naming a callback.
+  fileprivate var isOfState: Bool {
+    switch self {
+    case .phase, .activity, .foreground, .focus: true
+    case .moment, .detached, .launch, .callback: false
+    }
+  }
+
   /// Where the app is then, if that is certain: sayings of one line that differ in it are no print of a state.
   fileprivate var goal: String? {
     switch self {

@@ -123,7 +123,7 @@ struct PrintedName {
     case .alone:
       return isBehindTags && isEndOfSentence
         && words(of: withoutTags(before)).allSatisfy {
-          PrintedName.levels.contains($0) || PrintedName.leaders.contains($0)
+          PrintedName.levels.contains($0) || $0.elementsEqual("flutter".utf8)
         }
     case .valued, .sentence: return isBehindTags
     }
@@ -151,7 +151,8 @@ struct PrintedName {
   /// Whether the name is one of the app's own functions, such as `didBecomeActive()`.
   private var isCallOfNothing: Bool {
     wordsBefore <= 2
-      && (ByteScanner(after).begins(with: "()") || ByteScanner(after).begins(with: "(_:)"))
+      && (ByteScanner(after).begins(with: "()") || ByteScanner(after).begins(with: "(_:)")
+        || ByteScanner(after).begins(with: "(scene:)"))
   }
 
   /// Whether only tags in brackets, numbers and levels stand before the word that the name ends.
@@ -258,7 +259,13 @@ struct PrintedName {
   /// Whether the text before the name mentions the event in prose.
   private var isProse: Bool {
     hasWord(in: withoutTags(before), from: PrintedName.mentions)
-      || words(of: before).contains { PrintedName.mentioningWords.contains($0) }
+      || !isFromNotRunning
+        && words(of: before).contains { PrintedName.mentioningWords.contains($0) }
+  }
+
+  /// `moved from Not Running to Inactive: ` names a state.
+  private var isFromNotRunning: Bool {
+    hasWord(in: before, from: ["not running to "])
   }
 
   /// The number of words before the name, without those that loggers write: `Notes[7] info`.
@@ -308,7 +315,7 @@ struct PrintedName {
 
   /// Words before a name that are no part of a sentence.
   private static let leaders = ByteTable([
-    "The", "the", "LOG", "flutter", "Flutter", "Z", "Display", "iOS", "Event", "event",
+    "The", "the", "LOG", "flutter", "Flutter", "Z", "Display", "iOS", "Event", "event", "Received",
   ])
 
   /// Words behind a name that do not change its meaning.

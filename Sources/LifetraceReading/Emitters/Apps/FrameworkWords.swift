@@ -58,7 +58,9 @@ struct FrameworkWords: Sendable {
         ("onDetach", .callback(.willTerminate)), ("resumed", .phase(.active)),
         ("inactive", .phase(.inactive)), ("hidden", .phase(.background)),
         ("paused", .phase(.background)), ("App paused", .phase(.background)),
-        ("app paused", .phase(.background)),
+        ("app paused", .phase(.background)), ("did resume", .phase(.active)),
+        ("did pause", .phase(.background)), ("did hide", .phase(.background)),
+        ("did show", .callback(.willEnterForeground)), ("app restarted", .foreground),
       ]))
 
   /// The example prints the first as it learns that the app is active.
@@ -235,7 +237,16 @@ struct FrameworkWords: Sendable {
         ("DIDENTERBACKGROUND", .callback(.didEnterBackground)),
         ("WILLENTERFOREGROUND", .callback(.willEnterForeground)),
         ("TERMINATING", .callback(.willTerminate)),
-      ]))
+      ])
+      + words(
+        ["SDL_EVENT_"],
+        [
+          ("DID_ENTER_FOREGROUND", .callback(.didBecomeActive)),
+          ("WILL_ENTER_BACKGROUND", .callback(.willResignActive)),
+          ("DID_ENTER_BACKGROUND", .callback(.didEnterBackground)),
+          ("WILL_ENTER_FOREGROUND", .callback(.willEnterForeground)),
+          ("TERMINATING", .callback(.willTerminate)),
+        ]))
 
   private static let uiKit = FrameworkWords(
     name: "UIKit", source: "developer.apple.com, UIApplication.State",

@@ -175,7 +175,11 @@ struct LifecyclePhrase {
     }
     _ = skip(["state", "mode"])
     guard isEnd, !isDenied else { return nil }
-    if isScene { return state.ofScene(willHappen: willHappen).map { .callback($0) } }
+    if isScene {
+      // SwiftUI's phases: on the way back a scene *is inactive* as well.
+      if verbs.contains("is"), let phase = state.phase { return .phase(phase) }
+      return state.ofScene(willHappen: willHappen).map { .callback($0) }
+    }
     return state.ofApp(willHappen: willHappen, isCallback: verbs.contains("did"))
   }
 
@@ -278,13 +282,24 @@ extension LifecyclePhrase {
       case .active where willHappen: nil
       case .active, .gained: .phase(.active)
       case .inactive, .lost: willHappen ? .callback(.willResignActive) : .phase(.inactive)
-      case .resign, .paused: .callback(.willResignActive)
-      case .asleep: .activity(false)
+      case .resign: .callback(.willResignActive)
+      // Of some frameworks that is the background.
+      case .asleep, .paused: .activity(false)
       case .background, .suspended: .phase(.background)
       case .foreground: willHappen ? .callback(.willEnterForeground) : .foreground
       case .launched: .callback(.didFinishLaunching)
       case .terminate: .callback(.willTerminate)
       case .finish, .launch, .connect, .disconnected: nil
+      }
+    }
+
+    /// The phase that it names.
+    var phase: ScenePhase? {
+      switch self {
+      case .active: .active
+      case .inactive: .inactive
+      case .background: .background
+      default: nil
       }
     }
 

@@ -64,6 +64,7 @@ struct PhaseSeries: Sendable {
       ("active", ScenePhase.active, false), ("inactive", .inactive, false),
       ("background", .background, false), ("resumed", .active, true),
       ("paused", .background, true), ("hidden", .background, true),
+      ("suspended", .background, true),
     ].flatMap { word, phase, isOfPlayers in
       // Windows of .NET MAUI print `Resumed`.
       let capitalized = isOfPlayers ? [] : [word.prefix(1).uppercased() + word.dropFirst()]
