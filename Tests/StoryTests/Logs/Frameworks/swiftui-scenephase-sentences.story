@@ -2,6 +2,5 @@ input swiftui-scenephase-sentences.txt
 
 # Its own prints: print("App went to background") print("App became active (or came to foreground)") print("App became inactive") print("Well, something certainly happened...")
 # Xcode console without times; use, home, return
-# Doubt: the address of the snippet is not stored; the words are from the search result
 # order: active, inactive, backgroundOrSuspended, inactive, active
 app *
