@@ -45,3 +45,14 @@ func everyLogIsToldAsAPersonReadsIt(name: String) throws {
   #expect(app.extensions.map(\.identifier) == ["com.example.notes.share"])
   #expect(app.timeInState.map(\.state) == [.undetermined])
 }
+
+/// Who asked for an exit is told, and what an app without scenes has to do.
+@Test(arguments: [
+  ("Rows/ended-by-a-tool.story", "by a tool"),
+  ("Rows/trapped-without-scenes.story", "Adopt UIKit's scene life cycle"),
+])
+func exitsHaveTheirWords(name: String, words: String) throws {
+  let story = try logs.story(name)
+  let analysis = try analyzeStory(logs.inputs(of: story), story.options)
+  #expect(Report(analysis).rendered(as: .text).contains(words))
+}

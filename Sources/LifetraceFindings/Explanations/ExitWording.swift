@@ -10,6 +10,7 @@ struct ExitWording {
   /// What happened, as a step of a story.
   var verb: FindingText {
     if exit.isByUser { return "was ended by the user" }
+    if exit.isByTool { return "was ended by a tool" }
     if exit.namespace == .dyld { return "crashed" }
     return switch exit.category {
     case .normal: "ended by itself"
@@ -27,6 +28,8 @@ struct ExitWording {
     case .restart: return "Ended \(moment): the device restarted."
     case .normal where exit.isByUser:
       return "Ended by the user \(moment)\(ExitWording.place(exit))\(code)."
+    case .normal where exit.isByTool:
+      return "Ended by a tool \(moment)\(ExitWording.place(exit))\(code)."
     // Whoever ends by itself runs.
     case .normal where exit.isSeenSuspended:
       return "Ended by itself \(moment), last seen \(exit.place.sentenceWords)\(code)."
@@ -56,6 +59,8 @@ struct ExitWording {
     switch exit.category {
     case .normal where exit.isByUser:
       return ("The user ended it in the app switcher.", .certain, nil)
+    case .normal where exit.isByTool:
+      return ("A test tool, or the host of the Simulator, asked for its end.", .certain, nil)
     case .normal where exit.isSeenSuspended:
       return (
         """

@@ -259,6 +259,9 @@ extension ExitCause {
       if exit.namespace == .privacy {
         return "Add the usage description (NS…UsageDescription) for that data to Info.plist."
       }
+      if exit.mentions(ExitAnalysis.requiresScenes) {
+        return "Adopt UIKit's scene life cycle, which apps built with this SDK must have."
+      }
       let linker = TerminationCode.row(1, in: .linker)?.words
       let words = exit.isOfLinker ? linker : exit.faultWords
       return words.map { "\($0.remedy)" } ?? ""
@@ -367,6 +370,9 @@ extension BackgroundSession {
 }
 
 extension ExitAnalysis {
+  /// UIKit's words before the trap of an app without scenes.
+  fileprivate static let requiresScenes = "UIScene life cycle is required"
+
   /// Whether the system's explanation contains some words.
   fileprivate func mentions(_ words: String) -> Bool { explanation?.contains(words) == true }
 

@@ -89,6 +89,9 @@ public struct ExitAnalysis: Sendable {
     code == 0xdead_fa11 || explanation?.contains(ExitClassification.byUser) == true
   }
 
+  /// Whether a test tool or the host of a Simulator asked for the end, by the exit's code.
+  public var isByTool: Bool { code == 0xfbfb_fbfb }
+
   /// The raw namespace and code such as `FRONTBOARD 0x8BADF00D` or `SIGNAL 6`; `nil` when the
   /// log contains neither.
   package var rawReason: String? {

@@ -193,7 +193,8 @@ struct AppEnding {
       (words, tone, moment, whileIn) = (isFirst ? "not seen" : "not again", .plain, nil, nil)
       sentence = "no \(isFirst ? "" : "later ")exit seen by the end of the"
     } else if let exit, exit.at >= last?.start ?? exit.at {
-      words = exit.category.words + (exit.isByUser ? ", by the user" : "")
+      let who = exit.isByUser ? ", by the user" : exit.isByTool ? ", by a tool" : ""
+      words = exit.category.words + who
       tone = exit.category.tone
       moment = exit.moment
       whileIn = exit.place == .undetermined ? nil : .state(StateLabel(exit.place))

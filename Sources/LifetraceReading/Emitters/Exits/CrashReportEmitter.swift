@@ -446,6 +446,7 @@ enum ExceptionEmitter {
     EmitterRule("*** Terminating app due to uncaught exception '", uncaught),
     EmitterRule("dyld: Symbol not found: ", unlinked),
     EmitterRule("dyld: Library not loaded: ", unlinked),
+    EmitterRule("Application failed to launch: UIScene life cycle is required", sceneless),
   ]
 
   /// `dyld: Symbol not found: _N`, which the dynamic linker writes in the process that it then ends.
@@ -457,6 +458,14 @@ enum ExceptionEmitter {
       Array(match.record.message[match.range]) + match.after.line.rest.prefix(longestReason)
     sink.emit(
       .exitPending(reason: sink.symbols.intern(words[...])), byWriterOf: match.record, from: .uiKit)
+  }
+
+  /// UIKit's words in a launch of an app without scenes, just before it traps; since iOS 27.
+  private static func sceneless(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard !SystemWriters.contains(match.record) else { return }
+    let report = ExitReport(
+      namespace: .signal, code: 5, explanation: sink.symbol(match.record.message[match.range]))
+    sink.emit(.exited(report), byWriterOf: match.record, from: .uiKit)
   }
 
   /// `*** Terminating app due to uncaught exception 'N', reason: '…'`, the cause of the abort that

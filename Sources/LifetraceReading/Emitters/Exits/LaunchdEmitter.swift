@@ -27,7 +27,13 @@ enum LaunchdEmitter {
 
   /// `(UIKitApplication:com.x[0x1][62]) Service exited due to signal: Killed: 9 sent by X[7]`
   private static func serviceSignal(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard var process = application(match, &sink) else { return }
+    guard var process = application(match, &sink) else {
+      // What else it says of itself is no app's.
+      if let service = service(in: match.record.job ?? match.before, &sink) {
+        sink.emit(.identity(sceneSession: nil), about: service, from: .launchd, in: match.record)
+      }
+      return
+    }
     // It is unknown whether a number in this label is the pid.
     process.pid = nil
     var scanner = match.after
@@ -102,6 +108,18 @@ enum LaunchdEmitter {
     guard var process = application(in: match.before, &sink) else { return header }
     if process.pid == nil, header?.bundle == process.bundle { process.pid = header?.pid }
     return process
+  }
+
+  /// Returns the service of the system in `com.apple.backupd[1242]`.
+  private static func service(
+    in text: ArraySlice<UInt8>, _ sink: inout EventSink
+  ) -> ProcessReference? {
+    var scanner = ByteScanner(text)
+    guard scanner.skip(past: "com.apple.") else { return nil }
+    let name = scanner.take { $0 != 0x5b && $0 != 0x29 && !$0.isSpace }
+    guard scanner.skip("["), let pid = scanner.pid(), scanner.skip("]") else { return nil }
+    return ProcessReference(
+      pid: pid, bundle: sink.symbol(Array("com.apple.".utf8)[...] + name), kind: .system)
   }
 
   /// Returns the app of a job:

@@ -89,6 +89,7 @@ enum LoggerTime {
     // Without a date, one digit before a colon may be anything.
     let isHalf = readHalf(line, at: &end, into: &time)
     guard isHalf || line.byte(index + 1).isDigit else { return nil }
+    ZoneName.read(line, at: &end, into: &time)
     index = end
     return time
   }
@@ -306,7 +307,7 @@ private enum ZoneName {
   /// Reads ` CET`, ` UTC` or ` GMT+5:30` behind a time without a zone.
   static func read(_ line: Span<UInt8>, at index: inout Int, into time: inout WallTime) {
     guard time.zoneSeconds == nil, line.byte(index) == .space else { return }
-    let start = index + 1
+    let start = index + (line.byte(index + 1) == UInt8(ascii: "(") ? 2 : 1)
     var end = start
     while line.byte(end).isLetter, end - start < 5 { end += 1 }
     for name in names where name.text.count == end - start && line.has(name.text, at: start) {
@@ -317,7 +318,8 @@ private enum ZoneName {
       time.zoneSeconds = offset
       break
     }
-    if time.zoneSeconds != nil { index = end }
+    guard time.zoneSeconds != nil else { return }
+    index = line.byte(end) == UInt8(ascii: ")") ? end + 1 : end
   }
 
   /// Reads `+1`, `-08` or `+5:30`.
