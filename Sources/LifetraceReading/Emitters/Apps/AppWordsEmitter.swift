@@ -87,11 +87,10 @@ enum AppWordsEmitter {
     "ecame active", "ecame inactive",
   ]
 
-  /// What stands before the identifier of a scene's session.
+  /// What stands before the identifier of a scene's session; peripherals, too, *connect* by such identifiers.
   private static let scenes: [(String, Callback)] = [
-    ("Connect: ", .sceneWillConnect), ("Foreground: ", .sceneWillEnterForeground),
-    ("Become Active: ", .sceneDidBecomeActive), ("Resign Active: ", .sceneWillResignActive),
-    ("Background: ", .sceneDidEnterBackground), ("Disconnect: ", .sceneDidDisconnect),
+    ("Foreground: ", .sceneWillEnterForeground), ("Become Active: ", .sceneDidBecomeActive),
+    ("Resign Active: ", .sceneWillResignActive), ("Background: ", .sceneDidEnterBackground),
   ]
 
   // MARK: Reading
