@@ -229,24 +229,17 @@ struct FrameworkWords: Sendable {
 
   private static let sdl = FrameworkWords(
     name: "SDL", source: "wiki.libsdl.org, SDL_EventType",
-    words: words(
-      ["SDL_APP_"],
-      [
-        ("DIDENTERFOREGROUND", .callback(.didBecomeActive)),
-        ("WILLENTERBACKGROUND", .callback(.willResignActive)),
-        ("DIDENTERBACKGROUND", .callback(.didEnterBackground)),
-        ("WILLENTERFOREGROUND", .callback(.willEnterForeground)),
-        ("TERMINATING", .callback(.willTerminate)),
-      ])
-      + words(
-        ["SDL_EVENT_"],
-        [
-          ("DID_ENTER_FOREGROUND", .callback(.didBecomeActive)),
-          ("WILL_ENTER_BACKGROUND", .callback(.willResignActive)),
-          ("DID_ENTER_BACKGROUND", .callback(.didEnterBackground)),
-          ("WILL_ENTER_FOREGROUND", .callback(.willEnterForeground)),
-          ("TERMINATING", .callback(.willTerminate)),
-        ]))
+    // SDL 2 writes the same names in one word.
+    words: words(["SDL_APP_"], eventsOfSDL.map { ($0.filter { $0 != "_" }, $1) })
+      + words(["SDL_EVENT_"], eventsOfSDL))
+
+  private static let eventsOfSDL: [(String, LifecycleSaying)] = [
+    ("DID_ENTER_FOREGROUND", .callback(.didBecomeActive)),
+    ("WILL_ENTER_BACKGROUND", .callback(.willResignActive)),
+    ("DID_ENTER_BACKGROUND", .callback(.didEnterBackground)),
+    ("WILL_ENTER_FOREGROUND", .callback(.willEnterForeground)),
+    ("TERMINATING", .callback(.willTerminate)),
+  ]
 
   private static let uiKit = FrameworkWords(
     name: "UIKit", source: "developer.apple.com, UIApplication.State",
