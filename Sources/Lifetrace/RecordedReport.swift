@@ -186,8 +186,10 @@ extension ExitAnalysis {
     let after = json.instant("after")
     let before = json.instant("before")
     let timing: Timing =
-      at != nil
-      ? .told : after != nil ? .after(goneBy: before) : before != nil ? .before : .untold
+      json["requested"] != nil
+      ? .requested
+      : at != nil
+        ? .told : after != nil ? .after(goneBy: before) : before != nil ? .before : .untold
     self.init(
       pid: json.pid, at: at ?? after ?? before ?? Instant(nanoseconds: 0), timing: timing,
       category: category, namespace: json.text("namespace").flatMap { ExitNamespace(named: $0) },

@@ -92,7 +92,11 @@ extension AppAnalysis {
   /// exit with its cause, or where it was for more than a moment.
   package func hasEvidence(in analysis: Analysis) -> Bool {
     guard toActive == nil, backgroundSessions.total == 0 else { return true }
-    if exitsByCategory.contains(where: { $0.key != .unclassified && $0.value > 0 }) { return true }
+    if exitsByCategory.contains(where: { $0.key != .unclassified && $0.value > 0 })
+      || exits.items.contains(where: { ExitCause.of($0) != nil })
+    {
+      return true
+    }
     let places = timeInState.filter { $0.state.isPlace && $0.state != .state(.notRunning) }
     guard analysis.reference.hasDurations else { return places.count > 1 }
     return places.reduce(.zero) { $0 + $1.time } >= AppAnalysis.leastTime

@@ -279,6 +279,8 @@ public enum LimitedResource: String, Hashable, Sendable, CaseIterable {
   case cpuTime
   case wakeups
   case diskWrites
+  /// A watchdog's time, which a debugger makes void.
+  case watchdog
 }
 
 /// A process state as reported by RunningBoard's clients, SpringBoard or a daemon.

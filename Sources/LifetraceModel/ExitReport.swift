@@ -19,6 +19,8 @@ public struct ExitReport: Hashable, Sendable {
   public enum Timing: UInt8, Hashable, Sendable {
     /// The line was written as the process ended.
     case told
+    /// The line asks for the exit, which comes after it, unless the process resists.
+    case requested
     /// The process had ended by the time of the line, which lists what ended before it.
     case latest
     /// Nothing: the line has no time of its own in a log with times.

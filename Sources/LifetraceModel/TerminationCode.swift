@@ -166,17 +166,27 @@ extension TerminationCode {
 
   /// dyld's reasons.
   private static let linkers = [
-    linker(1, "A library that it needs is missing."),
-    linker(4, "A symbol that it needs is missing in a library."),
+    linker(
+      1, ["Library not loaded", "Library missing"],
+      Words(
+        detail: "a library is missing", cause: "A library that it needs is missing.",
+        remedy:
+          "Embed and sign the library that the crash report names, built for this version of iOS.")),
+    linker(
+      4, ["Symbol not found", "Symbol missing"],
+      Words(
+        detail: "a symbol is missing",
+        cause: "A symbol that it needs is missing in the libraries of this device.",
+        remedy: """
+          See that this version of iOS, or the embedded library, has the symbol: guard newer API with #available, \
+          and build app and library against the same headers.
+          """)),
   ]
 
-  private static func linker(_ number: UInt64, _ cause: String) -> TerminationCode {
-    TerminationCode(
-      space: .linker, number: number,
-      words: Words(
-        detail: "the dynamic linker could not load it", cause: cause,
-        remedy:
-          "Embed and sign the library that the crash report names, built for this version of iOS."))
+  private static func linker(_ number: UInt64, _ names: [String], _ words: Words)
+    -> TerminationCode
+  {
+    TerminationCode(space: .linker, number: number, names: names, words: words)
   }
 }
 

@@ -83,7 +83,8 @@ package struct EmitterSet: Equatable, Sendable {
         continue
       }
       let end = start + EmitterSet.literals.length(of: hit.literal)
-      rule.emit(LiteralMatch(record: record, range: start..<end), &sink)
+      let match = LiteralMatch(record: record, range: start..<end)
+      if !match.isInCode { rule.emit(match, &sink) }
     }
     if !words.isEmpty { AppWordsEmitter.read(words, in: record, into: &sink) }
     if !spellings.isEmpty { CallbackEmitter.read(spellings, in: record, into: &sink) }

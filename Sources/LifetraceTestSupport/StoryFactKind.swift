@@ -62,7 +62,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
     .task: taskFields,
     .work: taskFields.merging(["pid": .number, "assertion": .text]) { field, _ in field },
     .exit: [
-      "at": .time, "goneBy": .time,
+      "at": .time, "goneBy": .time, "timing": .oneOf(["told", "requested"]),
       "category": .oneOf(ExitCategory.allCases.map(\.rawValue)), "pid": .number,
       "namespace": .text, "code": .number, "explanation": .text, "whileIn": .state,
       "visibility": .oneOf(["foreground", "background"]), "watchdog": .text, "limit": .span,

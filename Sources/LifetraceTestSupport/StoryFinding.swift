@@ -102,11 +102,18 @@ extension StoryFinding {
 
   init(_ exit: ExitAnalysis) {
     var goneBy: Instant?
-    if case .after(let instant) = exit.timing { goneBy = instant }
+    var timing: String?
+    switch exit.timing {
+    case .after(let instant): goneBy = instant
+    case .told: timing = "told"
+    case .requested: timing = "requested"
+    case .before, .untold: break
+    }
     self.init(
       kind: .exit,
       fields: [
         "at": .time(exit.at), "goneBy": goneBy.map { .time($0) },
+        "timing": timing.map { .word($0) },
         "category": .word(exit.category.rawValue), "pid": .pid(exit.pid),
         "namespace": exit.namespace.map { .word($0.name) }, "code": exit.code.map { .number($0) },
         "whileIn": .word(exit.whileIn.name), "explanation": exit.explanation.map { .word($0) },

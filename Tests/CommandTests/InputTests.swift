@@ -240,6 +240,29 @@ import Testing
       "# Notes\n\nIt listens to\n`applicationDidEnterBackground`.\n\nMore\nwords\n", "text in which"
     ),
     (#"{"timeStampBegin":"2026-03-01","applicationExitMetrics":{}}"# + "\n", "a MetricKit payload"),
+    (
+      "# Kit\n\n**It says `Background task still not ended after expiration handlers were called`.**\nCall end.\n\nMore words.\n",
+      "text in which"
+    ),
+    (
+      """
+      203.0.113.24 - - [11/Mar/2031:09:41:21 +0100] "POST /events/applicationDidBecomeActive HTTP/1.1" 204 0
+      203.0.113.24 - - [11/Mar/2031:09:42:02 +0100] "POST /events/applicationWillTerminate HTTP/1.1" 204 0
+
+      """, "a web server's access log, not one of iOS"
+    ),
+    (
+      """
+      --------- beginning of main
+      03-11 09:41:21.334  8812  8812 I flutter : AppLifecycleState.resumed
+      03-11 09:41:40.870  8812  8812 I flutter : AppLifecycleState.inactive
+
+      """, "an Android log"
+    ),
+    (
+      "I/flutter ( 8812): AppLifecycleState.resumed\nI/flutter ( 8812): AppLifecycleState.paused\n",
+      "an Android log"
+    ),
   ])
   func whatIsNoLogIsNamed(text: String, name: String) throws {
     let workspace = try Workspace()

@@ -35,7 +35,7 @@ import Testing
 
   /// Rules whose cases are in a suite of their own, or that need a log of another layout.
   private static let testedElsewhere: Set<String> = [
-    "capture-voids-budgets", "launch-failed", "nothing-judged",
+    "capture-voids-budgets", "launch-failed", "nothing-judged", "own-exit", "service-exit",
   ]
 
   // MARK: Exits
@@ -101,6 +101,12 @@ import Testing
     RuleCase(
       "killed-by-system", "a code that nobody knows", .unknown,
       away + "12 terminated exit=RUNNINGBOARD:77"),
+    RuleCase(
+      "unexplained-exit", "ended while active, by a line without a cause", .found(line: 4),
+      active + "5 terminated"),
+    RuleCase(
+      "unexplained-exit", "SIGKILL, as Xcode's stop button sends it", .unknown,
+      active + "5 terminated exit=SIGNAL:9"),
     RuleCase(
       "silent-death", "a new process without an end of the old", .found(line: 7),
       suspended + "05:00 launched pid=8 reason=user\n05:01 didBecomeActive pid=8"),

@@ -9,8 +9,7 @@ struct ExitWording {
 
   /// What happened, as a step of a story.
   var verb: FindingText {
-    if exit.isByUser { return "was ended by the user" }
-    if exit.isByTool { return "was ended by a tool" }
+    if let requester = exit.requester { return "was ended by \(requester.words)" }
     if exit.namespace == .dyld { return "crashed" }
     return switch exit.category {
     case .normal: "ended by itself"
@@ -26,10 +25,8 @@ struct ExitWording {
     let code: FindingText = exit.rawReason.map { " (\($0))" } ?? ""
     switch exit.category {
     case .restart: return "Ended \(moment): the device restarted."
-    case .normal where exit.isByUser:
-      return "Ended by the user \(moment)\(ExitWording.place(exit))\(code)."
-    case .normal where exit.isByTool:
-      return "Ended by a tool \(moment)\(ExitWording.place(exit))\(code)."
+    case .normal where exit.requester != nil:
+      return "Ended by \(exit.requester?.words ?? "") \(moment)\(ExitWording.place(exit))\(code)."
     // Whoever ends by itself runs.
     case .normal where exit.isSeenSuspended:
       return "Ended by itself \(moment), last seen \(exit.place.sentenceWords)\(code)."
@@ -42,7 +39,7 @@ struct ExitWording {
     switch exit.timing {
     case .told: "at \(exit.at)"
     case .after(let goneBy?): "between \(exit.at) and \(goneBy)"
-    case .after(nil): "after \(exit.at)"
+    case .after(nil), .requested: "after \(exit.at)"
     case .before: "before \(exit.at)"
     case .untold: "at a time that no line shows"
     }
@@ -57,10 +54,8 @@ struct ExitWording {
   /// Why it ended, for an exit without a finding.
   var cause: (FindingText, Finding.Confidence?, FindingText?) {
     switch exit.category {
-    case .normal where exit.isByUser:
-      return ("The user ended it in the app switcher.", .certain, nil)
-    case .normal where exit.isByTool:
-      return ("A test tool, or the host of the Simulator, asked for its end.", .certain, nil)
+    case .normal where exit.requester != nil:
+      return (exit.requester?.sentence ?? "", .certain, nil)
     case .normal where exit.isSeenSuspended:
       return (
         """
@@ -97,6 +92,25 @@ struct ExitWording {
       return ("The log gives \(reason) and no cause that is known for it.", nil, nil)
     }
     return ("The log shows the exit and not its cause.", nil, nil)
+  }
+}
+
+extension ExitAnalysis.Requester {
+  /// In a sentence, after *by*.
+  package var words: String {
+    switch self {
+    case .user: "the user"
+    case .tool: "a tool"
+    case .installer: "an installation"
+    }
+  }
+
+  fileprivate var sentence: FindingText {
+    switch self {
+    case .user: "The user ended it in the app switcher."
+    case .tool: "A test tool, or the host of the Simulator, asked for its end."
+    case .installer: "iOS ended it to install or remove the app."
+    }
   }
 }
 

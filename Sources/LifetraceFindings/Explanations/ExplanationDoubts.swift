@@ -177,6 +177,10 @@ extension ExplanationDoubts {
           When it ended: the last line about it is of \(exit?.at ?? goneBy), and it was gone by \(goneBy).
           """, remedy: Self.systemLines)
     case .after(nil): Gap(fact: "When it ended: the line about it has no time.", remedy: nil)
+    case .requested:
+      Gap(
+        fact: "Whether it ended: a line asks for its end, and no line shows it.",
+        remedy: Self.systemLines)
     case .before:
       Gap(
         fact: "When it ended: the report of it was written later.", remedy: Self.systemLines)

@@ -306,9 +306,11 @@ extension ExplanationStory {
     var steps: [Step] = []
     let code: FindingText = exit.rawReason.map { " (\($0))" } ?? ""
     switch exit.timing {
-    case .told, .before:
+    case .told, .before, .requested:
       let sooner = exit.timing == .before ? ", now or sooner" : ""
-      let words: FindingText = "\(ExitWording(exit).verb)\(sooner)\(code)"
+      let words: FindingText =
+        exit.timing == .requested
+        ? "was asked to end\(code)" : "\(ExitWording(exit).verb)\(sooner)\(code)"
       steps.append(
         Step(exit.at, words, source: scene.line(of: exit), weight: .key, isDecisive: true))
     case .untold:

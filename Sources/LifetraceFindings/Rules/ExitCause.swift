@@ -27,8 +27,11 @@ struct ExitCause: Sendable {
   /// All causes, the gravest first.
   static let all = [
     taskTimeout, watchdog, fileLock, crash, memoryLimit, memoryInForeground, cpuLimit, otherKill,
-    silent, memoryInBackground,
+    ownExit, unexplained, silent, memoryInBackground,
   ]
+
+  /// Whether an exit with it has its cause in the log.
+  var isKnown: Bool { id != ExitCause.unexplained.id }
 
   /// The cause of an exit; `nil` for one that is nobody's fault, or not classified.
   static func of(_ exit: ExitAnalysis) -> ExitCause? { all.first { $0.matches(exit) } }
@@ -232,7 +235,10 @@ extension ExitCause {
     },
     verb: { _ in "Crashed" },
     detail: { exit, _ in
-      if exit.isOfLinker { return "the dynamic linker could not load it" }
+      if exit.isOfLinker {
+        return exit.linkerWords.map { "\($0.detail)" } ?? "the dynamic linker could not load it"
+      }
+      if exit.mentions("atal error: ") { return exit.explanation.map { "“\(quoted: $0)”" } }
       if exit.namespace == .privacy { return "it asked for private data without saying why" }
       if exit.category == .abnormal {
         if exit.mentions("uncaught exception ") { return "an uncaught exception" }
@@ -245,8 +251,11 @@ extension ExitCause {
         return "Its Info.plist has no usage description for data that it tried to access."
       }
       if exit.isOfLinker {
-        if exit.namespace == .dyld, let cause = exit.knownCode?.words?.cause { return "\(cause)" }
-        return exit.explanation.map { "It says “\(quoted: $0)”." }
+        let words = exit.linkerWords
+        if let text = exit.explanation, text.hasPrefix("dyld: ") {
+          return "It says “\(quoted: text)”."
+        }
+        return words.map { "\($0.cause)" }
           ?? "A library or symbol that it needs is missing or cannot be used."
       }
       let isNamed = exit.category != .abnormal || exit.code != nil
@@ -262,7 +271,7 @@ extension ExitCause {
       if exit.mentions(ExitAnalysis.requiresScenes) {
         return "Adopt UIKit's scene life cycle, which apps built with this SDK must have."
       }
-      let linker = TerminationCode.row(1, in: .linker)?.words
+      let linker = exit.linkerWords ?? TerminationCode.row(1, in: .linker)?.words
       let words = exit.isOfLinker ? linker : exit.faultWords
       return words.map { "\($0.remedy)" } ?? ""
     })
@@ -284,6 +293,41 @@ extension ExitCause {
     },
     remedy: { exit, _ in
       exit.knownCode?.words.map { "\($0.remedy)" } ?? "Look the code up on Apple's page."
+    })
+
+  static let ownExit = ExitCause(
+    id: "own-exit", severity: .warning, summary: "The app's own code ended it with an exit status.",
+    explanation: """
+      Apps do not end themselves on iOS: to the user a call of exit looks like a crash, and no crash report says \
+      where it was.
+      """,
+    reference: Page.exitMetrics,
+    matches: { $0.isOwnExit }, verb: { _ in "Ended itself" },
+    detail: { _, _ in "its own code called exit" },
+    cause: { _, _ in "Its own code, or a library in it, called exit; iOS had no part in it." },
+    remedy: { _, _ in
+      "Look for calls of exit in the app and its libraries; no crash report exists. Report errors to the user instead."
+    })
+
+  static let unexplained = ExitCause(
+    id: "unexplained-exit", severity: .warning,
+    summary: "The app ended in the foreground, and the log does not say why.",
+    explanation: """
+      In the foreground an app ends by a crash or a kill, unless a tool or the user ended it by SIGKILL. Its line in \
+      the log has no cause, or a part of it is missing.
+      """,
+    reference: Page.exitMetrics,
+    matches: {
+      $0.category == .unclassified && $0.namespace != .signal && !$0.place.isEmpty
+        && $0.place.isSubset(of: .foreground)
+    }, verb: { _ in "Ended" },
+    detail: { _, _ in "the log does not say why" },
+    cause: { _, _ in
+      "Most likely a crash or a kill: apps do not end in the foreground by themselves."
+    },
+    confirm: { _, _ in "A crash or JetsamEvent report of that time." },
+    remedy: { _, _ in
+      "Look for a report of that time under Settings, Privacy & Security, Analytics & Improvements, Analytics Data."
     })
 
   static let silent = ExitCause(
@@ -392,6 +436,19 @@ extension ExitAnalysis {
     knownCode?.words ?? TerminationCode.row(6, in: .signal)?.words
   }
 
+  /// What the dynamic linker's code means, or its own words where the log has no code.
+  fileprivate var linkerWords: TerminationCode.Words? {
+    if namespace == .dyld, let words = knownCode?.words { return words }
+    return TerminationCode.all.first { row in
+      row.space == .linker && row.names.contains { mentions($0) }
+    }?.words
+  }
+
+  /// Whether its own code called exit with a status that is an error.
+  fileprivate var isOwnExit: Bool {
+    namespace == nil && category == .normal && code.map { (1...255).contains($0) } ?? false
+  }
+
   /// Whether the dynamic linker ended it.
   fileprivate var isOfLinker: Bool {
     namespace == .dyld || explanation?.hasPrefix("dyld: ") == true
@@ -418,6 +475,8 @@ enum Page {
   static let lifeCycle =
     "https://developer.apple.com/documentation/uikit/managing-your-app-s-life-cycle"
   static let resources = "https://developer.apple.com/documentation/metrickit/mxdiagnosticpayload"
+  static let webContent =
+    "https://developer.apple.com/documentation/webkit/wknavigationdelegate/webviewwebcontentprocessdidterminate(_:)"
   static let launchTime =
     "https://developer.apple.com/documentation/xcode/reducing-your-app-s-launch-time"
 }

@@ -3,7 +3,26 @@ import LifetraceModel
 
 extension FindingRule {
   /// The rules about exits, the gravest first; an exit belongs to at most one of them.
-  static let exitRules: [FindingRule] = ExitCause.all.map { cause in
+  static let exitRules: [FindingRule] = ExitCause.all.map(rule) + [serviceExits]
+
+  /// The exits of processes that the system runs for the app, such as WebKit's.
+  private static let serviceExits = FindingRule(
+    "service-exit", .note, "A process that iOS runs for the app was killed or crashed.",
+    explanation: """
+      A web view shows its pages in processes of their own. When one is killed, the app goes on, and the view is empty \
+      until it loads again.
+      """, reference: Page.webContent
+  ) { subject in
+    RuleOutcome(
+      subject.app.extensions.filter(\.isOfSystem).flatMap { item in
+        item.exits.items.compactMap { exit in
+          guard let cause = ExitCause.of(exit), cause.severity == .error else { return nil }
+          return ExitFinding(exit, cause, in: subject, extension: item.identifier).finding
+        }
+      })
+  }
+
+  private static func rule(of cause: ExitCause) -> FindingRule {
     FindingRule(
       cause.id, cause.severity, cause.summary, explanation: cause.explanation,
       reference: cause.reference
@@ -17,7 +36,7 @@ extension FindingRule {
       }
       if cause.id == ExitCause.taskTimeout.id { findings += killedSessions(in: subject) }
       // The system ends extensions as it likes; only what is their own fault counts.
-      for item in app.extensions where cause.severity == .error {
+      for item in app.extensions where cause.severity == .error && !item.isOfSystem {
         let exits = item.exits.items.filter { ExitCause.of($0)?.id == cause.id }
         findings += exits.map {
           ExitFinding($0, cause, in: subject, extension: item.identifier).finding
@@ -55,6 +74,11 @@ extension FindingRule {
   }
 }
 
+extension ExtensionAnalysis {
+  /// Whether the system runs it, for any app.
+  fileprivate var isOfSystem: Bool { identifier.hasPrefix("com.apple.") }
+}
+
 /// The exits of an app by their cause.
 struct ExitCauses {
   /// The exits of each cause, in their order.
@@ -67,16 +91,28 @@ struct ExitCauses {
     for exit in app.exits.items {
       guard let cause = ExitCause.of(exit) else { continue }
       exits[cause.id, default: []].append(exit)
-      if exit.category == .unclassified { codedCount += 1 }
+      if exit.category == .unclassified, cause.isKnown { codedCount += 1 }
     }
     let unclear =
       (app.exitsByCategory[.silent] ?? 0) + (app.exitsByCategory[.unclassified] ?? 0) - codedCount
     unknown =
-      unclear <= 0
-      ? nil
-      : unclear == 1
-        ? "The log does not contain the cause of one exit."
-        : "The log does not contain the causes of \(unclear) exits."
+      switch unclear {
+      case ..<1: nil
+      case 1: "The log does not contain the cause of \(ExitCauses.only(app.exits.items))."
+      default: "The log does not contain the causes of \(unclear) exits."
+      }
+  }
+}
+
+extension ExitCauses {
+  /// Names the only exit without a cause, unless it is not kept, or a finding tells of it as a silent one.
+  private static func only(_ exits: [ExitAnalysis]) -> FindingText {
+    let unclear = exits.filter { exit in
+      exit.category == .unclassified && ExitCause.of(exit)?.isKnown != true
+    }
+    guard unclear.count == 1, let exit = unclear.first else { return "one exit" }
+    let code: FindingText = exit.rawReason.map { " (\($0))" } ?? ""
+    return "the exit\(ExitFinding.moment(of: exit))\(code)"
   }
 }
 
@@ -112,17 +148,17 @@ struct ExitFinding {
 
   private var sentence: FindingText {
     let owner: FindingText = `extension`.map { "Extension \(quoted: $0): " } ?? ""
-    let what: FindingText = "\(owner)\(cause.verb(exit))\(moment)\(place)"
+    let what: FindingText = "\(owner)\(cause.verb(exit))\(Self.moment(of: exit))\(place)"
     let code: FindingText = exit.rawReason.map { " (\($0))" } ?? ""
     guard let detail = cause.detail(exit, session) else { return "\(what)\(code)." }
     return "\(what): \(detail)\(code)."
   }
 
-  private var moment: FindingText {
+  fileprivate static func moment(of exit: ExitAnalysis) -> FindingText {
     switch exit.timing {
     case .told: " at \(exit.at)"
     case .after(let goneBy?): " between \(exit.at) and \(goneBy)"
-    case .after(nil): " after \(exit.at)"
+    case .after(nil), .requested: " after \(exit.at)"
     case .before: " before \(exit.at)"
     case .untold: ""
     }

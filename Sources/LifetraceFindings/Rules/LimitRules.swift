@@ -22,7 +22,9 @@ extension FindingRule {
         return subject.finding(
           pid: report.pid, at: report.at,
           "Used \(report.resource.excess) at \(report.at)\(measured).",
-          cause: "iOS measured it and wrote a report about it.",
+          cause: report.resource == .watchdog
+            ? "Without a debugger iOS would have killed the app at that moment."
+            : "iOS measured it and wrote a report about it.",
           remedy: report.resource.remedy, evidence: [report.source])
       },
       hiddenCount: max(0, reports.total - reports.items.count))
@@ -36,6 +38,7 @@ extension LimitedResource {
     case .cpuTime: "more CPU time than its limit"
     case .wakeups: "more wakeups than its limit"
     case .diskWrites: "more disk writes than its limit"
+    case .watchdog: "more time than a watchdog allows"
     }
   }
 
@@ -47,6 +50,8 @@ extension LimitedResource {
       "Look in the report's stacks for timers and locks that wake the CPU, and give timers a tolerance."
     case .diskWrites:
       "Look in the report's stacks for what writes; write less often, and only what changed."
+    case .watchdog:
+      "Start the app without a debugger to see how long the step takes, and move work off the main thread."
     }
   }
 }

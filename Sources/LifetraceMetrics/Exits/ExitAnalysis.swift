@@ -10,6 +10,8 @@ public struct ExitAnalysis: Sendable {
     /// It was some time after `at`, when a line last shows the process, and before `goneBy`, if any line
     /// shows that it was gone.
     case after(goneBy: Instant?)
+    /// Somebody asked for it at `at`; no line shows that it came about.
+    case requested
     /// A report of what ended before it: it was at `at` or sooner.
     case before
     /// Nothing: the only line about the process has no time.
@@ -89,8 +91,25 @@ public struct ExitAnalysis: Sendable {
     code == 0xdead_fa11 || explanation?.contains(ExitClassification.byUser) == true
   }
 
-  /// Whether a test tool or the host of a Simulator asked for the end, by the exit's code.
-  public var isByTool: Bool { code == 0xfbfb_fbfb }
+  /// Who asked for the end of an app that is not at fault.
+  public enum Requester: Hashable, Sendable {
+    /// The user, in the app switcher.
+    case user
+    /// A test tool, or the host of a Simulator.
+    case tool
+    /// The system, to install or remove the app.
+    case installer
+  }
+
+  /// Who asked for the end, by the exit's code or words; `nil` if nobody did, or the log does not say who.
+  public var requester: Requester? {
+    if isByUser { return .user }
+    if code == 0xfbfb_fbfb { return .tool }
+    let isOfInstaller = ExitClassification.installerWords.contains {
+      explanation?.contains($0) == true
+    }
+    return isOfInstaller ? .installer : nil
+  }
 
   /// The raw namespace and code such as `FRONTBOARD 0x8BADF00D` or `SIGNAL 6`; `nil` when the
   /// log contains neither.
@@ -180,6 +199,7 @@ extension ProcessHistory {
     if exit.isSilent { return .after(goneBy: exit.goneBy) }
     switch exit.report.timing {
     case .told: return .told
+    case .requested: return .requested
     case .latest: return .before
     case .untold: break
     }
@@ -220,7 +240,7 @@ enum ExitClassification {
     if context.mentions(report.explanation, cpuWords) { return .cpuLimit }
     if context.mentions(report.explanation, memoryLimitWords) { return .memoryLimit }
     if context.mentions(report.explanation, watchdogWords) { return .watchdog }
-    if context.mentions(report.explanation, [byUser]) { return .normal }
+    if context.mentions(report.explanation, [byUser] + installerWords) { return .normal }
     let isStatus = report.code == 0 || context.mentions(report.explanation, ["exit("])
     let endedByItself = (report.namespace?.number ?? 0) == 0 && isStatus
     return report.isVoluntary || endedByItself ? .normal : .unclassified
@@ -260,6 +280,10 @@ enum ExitClassification {
   /// What ends in an abort, where no line has the signal.
   private static let abortWords = ["uncaught exception ", "exit context: crash"]
   static let byUser = "killed from app switcher"
+  /// SpringBoard's reasons for ending an app that changes or goes.
+  static let installerWords = [
+    "app is being updated", "being uninstalled", "for installation", "app is being deleted",
+  ]
   /// The words of an explanation that say more than the category.
   static let tellingWords = [byUser, "deadlock", "CPU time allowance"]
   private static let cpuWords = [

@@ -192,15 +192,23 @@ extension ReportFields {
         $0.timing == .told ? $0.at : nil
       },
       .instant("after", "The last line about the process, where `at` is absent.") { exit in
-        if case .after = exit.timing { exit.at } else { nil }
+        switch exit.timing {
+        case .after, .requested: exit.at
+        case .told, .before, .untold: nil
+        }
       },
       .instant("before", "The line that shows the process gone, where `at` is absent.") { exit in
         switch exit.timing {
         case .after(let goneBy): goneBy
         case .before: exit.at
-        case .told, .untold: nil
+        case .told, .requested, .untold: nil
         }
       },
+      Field(
+        key: "requested", kind: .flag,
+        sentence: "`true` if a line asks for the exit at `after`, and none shows it.",
+        presence: .ifKnown
+      ) { exit, _ in exit.timing == .requested ? .bool(true) : nil },
       .word("category", ExitCategory.allCases, "The category, after MetricKit's.", .always) {
         $0.category
       },

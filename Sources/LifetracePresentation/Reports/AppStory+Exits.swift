@@ -1,3 +1,4 @@
+import LifetraceFindings
 import LifetraceMetrics
 import LifetraceModel
 
@@ -39,6 +40,9 @@ extension AppStory {
       }
       notes.append(note)
     }
+    if exit.timing == .requested {
+      notes.append([.words("asked to end; no line shows that it did", .faint)])
+    }
     if case .after(let goneBy?) = exit.timing {
       var note: Line = [.words("gone by ", .faint), .instant(goneBy)]
       if exit.category == .restart {
@@ -70,7 +74,7 @@ extension ExitAnalysis {
   var when: Value {
     switch timing {
     case .told: .instant(at)
-    case .after: .after(at)
+    case .after, .requested: .after(at)
     case .before: .before(at)
     case .untold: .instant(nil)
     }
@@ -80,7 +84,7 @@ extension ExitAnalysis {
   var moment: Line {
     switch timing {
     case .told: [.words(" at "), when]
-    case .after, .before: [.words(" "), when]
+    case .after, .before, .requested: [.words(" "), when]
     case .untold: []
     }
   }
@@ -193,8 +197,7 @@ struct AppEnding {
       (words, tone, moment, whileIn) = (isFirst ? "not seen" : "not again", .plain, nil, nil)
       sentence = "no \(isFirst ? "" : "later ")exit seen by the end of the"
     } else if let exit, exit.at >= last?.start ?? exit.at {
-      let who = exit.isByUser ? ", by the user" : exit.isByTool ? ", by a tool" : ""
-      words = exit.category.words + who
+      words = exit.category.words + (exit.requester.map { ", by \($0.words)" } ?? "")
       tone = exit.category.tone
       moment = exit.moment
       whileIn = exit.place == .undetermined ? nil : .state(StateLabel(exit.place))

@@ -112,6 +112,15 @@ enum TimeShape {
     _ line: Span<UInt8>, at index: inout Int, into time: inout WallTime
   ) {
     let mark = line.byte(index)
+    // `11:49:12 7ms`
+    var end = index + 1
+    if mark == .space, let count = line.number(at: &end, limit: 3), line.has(milliseconds, at: end)
+    {
+      time.resolution = 1_000_000
+      time.nanosecondOfDay += Int64(count) * time.resolution
+      index = end + milliseconds.count
+      return
+    }
     guard line.byte(index + 1).isDigit,
       mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",")
         || (mark == UInt8(ascii: ":") && line.byte(index + 3).isDigit)
@@ -125,6 +134,8 @@ enum TimeShape {
       index += 1
     }
   }
+
+  private static let milliseconds = Array("ms".utf8)
 
   /// Reads `+0300`, `+03:00`, ` +0300` or `Z`.
   private static func zone(_ line: Span<UInt8>, at index: inout Int) -> Int32? {

@@ -16,6 +16,21 @@ enum StateText {
     return scanner.begins(with: "Background") ? .background : .unknown
   }
 
+  /// Reads `agency: Application; visibility: foreground; task: running` in the description of an app.
+  static func fields(_ text: ByteScanner) -> ReportedState? {
+    var (visible, running) = (text, text)
+    guard text.contains("; agency: Application;"), visible.skip(past: "; visibility: "),
+      running.skip(past: "; task: ")
+    else { return nil }
+    let task: ReportedState.Task =
+      running.begins(with: "running")
+      ? .running : running.begins(with: "suspended") ? .suspended : .unknown
+    let visibility: Visibility =
+      visible.begins(with: "foreground")
+      ? .foreground : visible.begins(with: "background") ? .background : .unknown
+    return ReportedState(task: task, visibility: visibility)
+  }
+
   /// Reads `ForegroundRunning`, `Background Running`, `BackgroundTaskSuspended`, `Terminated` with
   /// or without spaces, up to the end of the word. Returns `nil` for any other word.
   static func combined(_ scanner: ByteScanner) -> ReportedState? {

@@ -12,7 +12,12 @@ struct ForeignFormat: Equatable, Sendable {
   var isArchive = false
 
   /// What is wrong with it as an input.
-  var fact: String { name + (isOfUse ? ", which lifetrace does not read yet" : ", not a log") }
+  var fact: String {
+    name
+      + (isOfUse
+        ? ", which lifetrace does not read yet"
+        : name.hasSuffix(" log") ? ", not one of iOS" : ", not a log")
+  }
 
   /// The bytes that are looked at.
   static let length = 4096
@@ -20,7 +25,9 @@ struct ForeignFormat: Equatable, Sendable {
   /// Returns the format of a file, or `nil` when it may be text.
   static func recognize(_ start: Span<UInt8>) -> ForeignFormat? {
     for row in table where start.has(row.magic, at: row.offset) { return row.format }
-    if let found = reportFile(start) ?? xml(start) ?? ownReport(start) ?? metrics(start) {
+    if let found = reportFile(start) ?? xml(start) ?? ownReport(start) ?? metrics(start)
+      ?? serverLog(start) ?? logcat(start)
+    {
       return found
     }
     return looksBinary(start)
@@ -71,6 +78,68 @@ struct ForeignFormat: Equatable, Sendable {
     return ForeignFormat(
       name: "a MetricKit payload of metrics, sums without a time of their own",
       remedy: "give the device's log of that time, or a payload of diagnostics")
+  }
+
+  /// Returns the format of a web server's access log, in the common or the combined form:
+  /// `203.0.113.24 - - [11/Mar/2026:09:41:20 +0100] "GET /index.html HTTP/1.1" 200 512`.
+  private static func serverLog(_ start: Span<UInt8>) -> ForeignFormat? {
+    isMostly(start) { line in
+      guard let date = line.firstIndex(of: text("["), limit: longestField),
+        let request = line.firstIndex(of: text("] \""), limit: longestField * 2),
+        line.firstIndex(of: text(" HTTP/"), limit: length) != nil
+      else { return false }
+      return date < request && line.byte(date + 3) == UInt8(ascii: "/")
+        && line.byte(date + 7) == UInt8(ascii: "/")
+    } ? ForeignFormat(name: "a web server's access log", remedy: logRemedy) : nil
+  }
+
+  /// Returns the format of Android's log: `03-11 09:41:20.012  1523  1601 I flutter : …`, or `I/flutter ( 1523): …`.
+  private static func logcat(_ start: Span<UInt8>) -> ForeignFormat? {
+    isMostly(start) { line in
+      var index = 0
+      if isMonthAndDay(line), line.byte(8) == UInt8(ascii: ":"),
+        line.byte(14) == UInt8(ascii: ".")
+      {
+        index = line.skippingSpace(from: 18)
+        // The process, the thread and the level, in columns.
+        if line.number(at: &index, limit: 6) != nil, line.byte(index) == .space {
+          index = line.skippingSpace(from: index)
+          if line.number(at: &index, limit: 6) != nil, line.byte(index) == .space {
+            return levels.contains(line.byte(index + 1)) && line.byte(index + 2) == .space
+          }
+        }
+      }
+      guard levels.contains(line.byte(index)), line.byte(index + 1) == UInt8(ascii: "/"),
+        let bracket = line.firstIndex(of: text("("), limit: longestField + index)
+      else { return false }
+      index = line.skippingSpace(from: bracket + 1)
+      return line.number(at: &index, limit: 6) != nil && line.has(text("):"), at: index)
+    } ? ForeignFormat(name: "an Android log", remedy: "give the log of an iOS device") : nil
+  }
+
+  private static let levels = text("VDIWEF")
+  private static let longestField = 80
+
+  private static func isMonthAndDay(_ line: Span<UInt8>) -> Bool {
+    [0, 1, 3, 4, 6, 7].allSatisfy { line.byte($0).isDigit } && line.byte(2) == UInt8(ascii: "-")
+      && line.byte(5) == .space
+  }
+
+  /// Whether a form is that of more than half of the first lines, and of two at least.
+  private static func isMostly(
+    _ start: Span<UInt8>, _ hasForm: (Span<UInt8>) -> Bool
+  ) -> Bool {
+    var (index, lines, found) = (start.skippingByteOrderMark(from: 0), 0, 0)
+    while index < min(start.count, length), lines < 32 {
+      let end = start.lineStop(from: index)
+      let line = start.extracting(index..<end)
+      if !line.isEmpty {
+        lines += 1
+        if hasForm(line) { found += 1 }
+      }
+      index = end + 1
+    }
+    return found >= 2 && found * 2 > lines
   }
 
   /// Returns the format of a file that lifetrace wrote: its first member names the format.

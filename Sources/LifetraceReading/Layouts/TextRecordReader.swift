@@ -120,7 +120,12 @@ struct TextRecordReader: Sendable {
     var content = range.lowerBound + start..<range.upperBound
     let line = text.extracting(content)
     if readPasted(line, ahead: ahead, number: number, &consumer, &sink) { return }
-    if PasteMarks.isRemark(line) { return joiner.close(&consumer, &sink) }
+    if PasteMarks.isRemark(line) {
+      joiner.close(&consumer, &sink)
+      // A document's heading may have the day of the lines below it.
+      if let date = AppLoggerLayout.dateLine(line) { consumer.note(date: date, isYearAlone: false) }
+      return
+    }
     if PasteMarks.isLoss(line) {
       joiner.close(&consumer, &sink)
       return consumer.noteLoss()

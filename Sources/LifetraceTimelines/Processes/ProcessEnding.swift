@@ -288,7 +288,7 @@ extension ExitReport {
   mutating func merge(_ other: ExitReport) {
     if hasTellingCode {
       if other.code == nil || other.code == code { namespace = other.namespace }
-    } else if namespace == nil || (isBareKill && other.isTelling && !other.isBareKill) {
+    } else if namespace == nil || (isBareKill && other.saysMoreThanSignal) {
       // The signal's number means nothing in another namespace.
       code = other.code ?? (isBareKill ? nil : code)
       namespace = other.namespace
@@ -303,7 +303,10 @@ extension ExitReport {
 
   private var isBareKill: Bool { namespace == .signal && code == 9 }
 
-  private var isTelling: Bool { namespace != nil || hasTellingCode }
+  /// Whether it names more than a kill, or a signal without its number.
+  private var saysMoreThanSignal: Bool {
+    namespace == .signal ? code != nil && !isBareKill : namespace != nil || hasTellingCode
+  }
 
   /// Whether the line names the cause by a code alone, such as 0x8badf00d: no signal and no exit
   /// status is as large.

@@ -347,7 +347,8 @@ struct ExitEmitterTests {
     EmitterCase("CoreSimulatorService is up", by: "Notes"),
     EmitterCase(
       "[app<com.example.notes>:421] Ignoring <FBProcessWatchdog: 0x1; name: process-launch> for "
-        + "reason: process is being debugged", by: "SpringBoard", "frontBoard - debugger"),
+        + "reason: process is being debugged", by: "SpringBoard", "frontBoard - debugger",
+      "frontBoard app com.example.notes:421 limit exceeded watchdog 'process-launch'"),
   ]
 
   @Test func conditionsAreToldOnce() {

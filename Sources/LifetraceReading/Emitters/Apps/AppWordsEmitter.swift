@@ -69,7 +69,7 @@ enum AppWordsEmitter {
   ]
   private static let loud = [
     "is ", "did ", "will ", "becom", "became", "enter", "mov", "went ", "resum", "resign",
-    "terminat", "started", "launched",
+    "terminat", "started", "launched", "suspend",
   ]
   private static let ofScenes = [
     "is ", "has ", "did ", "will ", "becom", "became", "enter", "resign", "disconnect", "return",
@@ -84,7 +84,8 @@ enum AppWordsEmitter {
     "oving to foreground", "oving to the background", "oving to the foreground",
     "ack from background", "ack From Background",
     "id become active", "id enter background", "ill enter foreground", "ill resign active",
-    "ecame active", "ecame inactive",
+    "ecame active", "ecame inactive", "esumed foreground", "esumed to foreground",
+    "esumed from background",
   ]
 
   /// What stands before the identifier of a scene's session; peripherals, too, *connect* by such identifiers.
@@ -124,7 +125,9 @@ enum AppWordsEmitter {
     while let first = rest.first {
       let line = rest.prefix { $0.print.before.startIndex == first.print.before.startIndex }
       let names = line.filter { !$0.isSentence }
-      let told = names.isEmpty ? Array(line) : names
+      var told = names.isEmpty ? Array(line) : names
+      // A line with the values before and after has both words.
+      if let change = told.first(where: { $0.saying.isChange }) { told = [change] }
       if Set(told.compactMap(\.saying.goal)).count <= 1 {
         let writer = sink.writer(of: record)
         for (saying, print, isSentence, _) in told {
@@ -224,9 +227,11 @@ enum AppWordsEmitter {
   }
 
   private static func sentence(_ print: PrintedName) -> LifecycleSaying? {
-    guard print.isAnnounced(as: .sentence), let saying = LifecyclePhrase.read(print.whole) else {
-      return nil
-    }
+    guard let saying = LifecyclePhrase.read(print.whole),
+      print.isAnnounced(as: .sentence) || saying.isChange && print.isAnnounced(as: .full)
+    else { return nil }
+    // `paused` of other frameworks leaves the background open.
+    if saying == .activity(false), print.isOfFlutter { return .phase(.background) }
     // `Scene is active`, of a scene that the line names.
     guard case .phase(let phase, nil) = saying, print.scene != nil else { return saying }
     return .callback(phase.ofScene)
@@ -295,7 +300,7 @@ enum AppWordsEmitter {
       guard sink.scenePhases.removeValue(forKey: writer) != nil else { return }
       sink.emit(.callback(.willTerminate), about: writer, from: .phase, in: record)
     case .foreground, .focus:
-      guard previous == .background || previous == nil else { return }
+      guard previous != .active else { return }
       sink.scenePhases[writer] = nil
       sink.emit(.visibility(.foreground), about: writer, from: emitter, in: record)
     case .callback(let callback):
@@ -372,6 +377,11 @@ extension Callback {
 }
 
 extension LifecycleSaying {
+  /// Whether it names the phase before and the one after.
+  fileprivate var isChange: Bool {
+    if case .phase(_, _?) = self { true } else { false }
+  }
+
   /// Whether it says where the app is or goes, rather than naming a callback.
   fileprivate var isOfState: Bool {
     switch self {

@@ -265,8 +265,11 @@ struct PrintedName {
 
   /// `moved from Not Running to Inactive: ` names a state.
   private var isFromNotRunning: Bool {
-    hasWord(in: before, from: ["not running to "])
+    hasWord(in: before, from: ["not running to ", " to not running"])
   }
+
+  /// Whether it is behind the tag of Flutter's prints.
+  var isOfFlutter: Bool { ByteScanner(before).contains("flutter: ") }
 
   /// The number of words before the name, without those that loggers write: `Notes[7] info`.
   private var wordsBefore: Int {

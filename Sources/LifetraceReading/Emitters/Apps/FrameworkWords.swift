@@ -31,7 +31,7 @@ struct FrameworkWords: Sendable {
 
   static let all: [FrameworkWords] = [
     swiftUI, flutter, reactNative, unity, unreal, godot, dotNet, capacitor, cordova, nativeScript,
-    titanium, compose, qt, sdl, uiKit, sentry,
+    titanium, compose, qt, sdl, libGDX, uiKit, sentry, firebase,
   ]
 
   private static func words(_ prefixes: [String], _ rows: [(String, LifecycleSaying)]) -> [Word] {
@@ -57,8 +57,7 @@ struct FrameworkWords: Sendable {
         ("onShow", .callback(.willEnterForeground)), ("onRestart", .foreground),
         ("onDetach", .callback(.willTerminate)), ("resumed", .phase(.active)),
         ("inactive", .phase(.inactive)), ("hidden", .phase(.background)),
-        ("paused", .phase(.background)), ("App paused", .phase(.background)),
-        ("app paused", .phase(.background)), ("did resume", .phase(.active)),
+        ("paused", .phase(.background)), ("did resume", .phase(.active)),
         ("did pause", .phase(.background)), ("did hide", .phase(.background)),
         ("did show", .callback(.willEnterForeground)), ("app restarted", .foreground),
       ]))
@@ -241,6 +240,16 @@ struct FrameworkWords: Sendable {
     ("TERMINATING", .callback(.willTerminate)),
   ]
 
+  /// Its debug level; on iOS it pauses as the app resigns active.
+  private static let libGDX = FrameworkWords(
+    name: "libGDX", source: "github.com/libgdx/libgdx, IOSApplication of the RoboVM backend",
+    words: words(
+      ["IOSApplication: "],
+      [
+        ("created", .callback(.didFinishLaunching)), ("resumed", .callback(.didBecomeActive)),
+        ("paused", .callback(.willResignActive)), ("disposed", .callback(.willTerminate)),
+      ]))
+
   private static let uiKit = FrameworkWords(
     name: "UIKit", source: "developer.apple.com, UIApplication.State",
     words: words(
@@ -258,4 +267,9 @@ struct FrameworkWords: Sendable {
       Word("App was in the foreground for the first time", .activity(true)),
       Word("Persisting lastInForeground", .activity(false)),
     ])
+
+  /// The events that Analytics logs by itself, in its debug output.
+  private static let firebase = FrameworkWords(
+    name: "Firebase Analytics", source: "support.google.com, automatically collected events",
+    words: [Word("auto, app_background (_ab)", .phase(.background))])
 }

@@ -132,6 +132,8 @@ struct LifecyclePhrase {
     guard let said = sentence(ofScene: false) else { return nil }
     switch said {
     case .callback(.didFinishLaunching), .callback(.willTerminate): return nil
+    // Downloads and players are resumed, too.
+    case .phase(.active, _) where first == "resumed": return nil
     default: return said
     }
   }
@@ -152,9 +154,18 @@ struct LifecyclePhrase {
         state = .foreground
       }
     case .resign: _ = skip(["active"])
-    // `resumed to foreground`
-    case .active where skip(["to"]):
-      guard skip(["foreground"]) else { return nil }
+    case .resumed:
+      // `resumed to foreground`, `resumed from the background`
+      let isFrom = skip(["from"])
+      let isTo = !isFrom && skip(["to", "into"])
+      _ = skip(["the"])
+      if isFrom, skip(["background"]) {
+        state = .returned
+      } else if skip(["foreground"]) {
+        state = .foreground
+      } else if isTo {
+        return nil
+      }
     case .finish:
       guard skip(["launching", "launch"]) else { return nil }
       state = .launched
@@ -175,6 +186,12 @@ struct LifecyclePhrase {
     }
     _ = skip(["state", "mode"])
     guard isEnd, !isDenied else { return nil }
+    // `is active from inactive`
+    if !isScene, verbs.contains("is"), let phase = state.phase, next == "from",
+      place + 1 < tokens.count, let old = LifecyclePhrase.phases[tokens[place + 1]]
+    {
+      return .phase(phase, from: old)
+    }
     if isScene {
       // SwiftUI's phases: on the way back a scene *is inactive* as well.
       if verbs.contains("is"), let phase = state.phase { return .phase(phase) }
@@ -266,7 +283,7 @@ struct LifecyclePhrase {
 extension LifecyclePhrase {
   /// A word that names a state or a change.
   private enum StateWord {
-    case active, inactive, background, foreground, suspended, paused, asleep
+    case active, resumed, returned, inactive, background, foreground, suspended, paused, asleep
     case resign, lost, gained, finish, launch, launched, terminate, connect, disconnected
 
     /// What it says of the app.
@@ -276,16 +293,17 @@ extension LifecyclePhrase {
     ///   - isCallback: Whether it says *did*, as those of others do.
     func ofApp(willHappen: Bool, isCallback: Bool) -> LifecycleSaying? {
       switch self {
-      case .active where isCallback: .callback(.didBecomeActive)
+      case .active where isCallback, .resumed where isCallback: .callback(.didBecomeActive)
       case .background where isCallback: .callback(.didEnterBackground)
       // What is still to come may not come.
-      case .active where willHappen: nil
-      case .active, .gained: .phase(.active)
+      case .active where willHappen, .resumed where willHappen: nil
+      case .active, .resumed, .gained: .phase(.active)
       case .inactive, .lost: willHappen ? .callback(.willResignActive) : .phase(.inactive)
       case .resign: .callback(.willResignActive)
       // Of some frameworks that is the background.
       case .asleep, .paused: .activity(false)
       case .background, .suspended: .phase(.background)
+      case .returned: .focus
       case .foreground: willHappen ? .callback(.willEnterForeground) : .foreground
       case .launched: .callback(.didFinishLaunching)
       case .terminate: .callback(.willTerminate)
@@ -296,7 +314,7 @@ extension LifecyclePhrase {
     /// The phase that it names.
     var phase: ScenePhase? {
       switch self {
-      case .active: .active
+      case .active, .resumed: .active
       case .inactive: .inactive
       case .background: .background
       default: nil
@@ -306,7 +324,7 @@ extension LifecyclePhrase {
     /// What it says of a scene.
     func ofScene(willHappen: Bool) -> Callback? {
       switch self {
-      case .active, .gained: .sceneDidBecomeActive
+      case .active, .resumed, .returned, .gained: .sceneDidBecomeActive
       case .inactive, .resign, .lost: .sceneWillResignActive
       case .background, .suspended: .sceneDidEnterBackground
       case .foreground: .sceneWillEnterForeground
@@ -318,9 +336,10 @@ extension LifecyclePhrase {
   }
 
   private static let states: [Substring: StateWord] = [
-    "active": .active, "activated": .active, "reactivated": .active, "resumed": .active,
+    "active": .active, "activated": .active, "reactivated": .active, "resumed": .resumed,
     "inactive": .inactive, "deactivated": .inactive, "deactivate": .inactive,
-    "resumes": .active, "sleeps": .asleep, "sleeping": .asleep, "opened": .foreground,
+    "resumes": .resumed, "sleeps": .asleep, "suspend": .asleep, "sleeping": .asleep,
+    "opened": .foreground,
     "reactivate": .active, "activate": .active,
     "background": .background, "backgrounded": .background, "hidden": .background,
     "suspended": .suspended,
@@ -350,7 +369,7 @@ extension LifecyclePhrase {
   /// The words with which sentences without a subject begin.
   private static let openings: Set<Substring> = [
     "did", "will", "became", "become", "becoming", "entered", "entering", "enter", "going", "went",
-    "moved", "moving", "resigned", "resigning",
+    "moved", "moving", "resigned", "resigning", "resumed",
   ]
   /// Words behind a state that do not change its meaning.
   private static let tails: Set<Substring> = [
@@ -374,7 +393,7 @@ extension LifecyclePhrase {
     "changed", "change", "did", "to", "from", "is", "now", "new", "old", "value", "newvalue",
     "oldvalue", "newphase", "oldphase", "phase", "became", "of", "swiftui", "scenephase", "updated",
     "update", "current", "currently", "transition", "next", "previous", "prev", "state", "status",
-    "has",
+    "has", "was",
     "currentstate", "qt", "applifecyclestate", "isactive", "and", "the",
   ]
 }

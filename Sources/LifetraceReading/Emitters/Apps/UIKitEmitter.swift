@@ -13,6 +13,7 @@ enum UIKitEmitter {
       EmitterRule("Background Task ", taskWarning),
       EmitterRule("ackground task still not ", overrun),
       EmitterRule("Received memory warning.", memoryWarning),
+      EmitterRule("id receive memory warning", memoryWarning),
       EmitterRule(") invalidateConnection", connectionInvalidated),
       EmitterRule("App with bundleID:", hangTracer),
       EmitterRule("ApplicationStateTracker: UIScene", sceneTracker),

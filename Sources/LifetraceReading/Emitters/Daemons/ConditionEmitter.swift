@@ -17,6 +17,7 @@ enum ConditionEmitter {
     EmitterRule("SimulatorTrampoline", simulator),
     EmitterRule("com.apple.CoreSimulator.SimDevice.", simulator),
     EmitterRule("=== system boot: ", boot),
+    EmitterRule("Darwin Kernel Version ", boot),
   ]
 
   /// `Message from debugger: Terminated due to signal 9`, and newer `Message from debugger: killed`
@@ -61,6 +62,14 @@ enum ConditionEmitter {
   private static func watchdogIgnored(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard SystemWriters.contains(match.record) else { return }
     sink.note(.debugger, from: .frontBoard, in: match.record)
+    var watchdog = ByteScanner(match.before)
+    guard watchdog.skip(past: "["), let process = ProcessIdentity(parsing: &watchdog),
+      watchdog.skip(past: "; name: ")
+    else { return }
+    let step = sink.symbol(watchdog.take { $0 != 0x3e && $0 != 0x3b })
+    sink.emit(
+      .limitExceeded(.watchdog, measurement: step), about: process, from: .frontBoard,
+      in: match.record)
   }
 
   /// `Hang detected: 0.58s (debugger attached, not reporting)`, in the app's own process.
@@ -89,9 +98,13 @@ enum ConditionEmitter {
     sink.note(.simulator, from: .frontBoard, in: match.record)
   }
 
-  /// `=== system boot: 5BAFBF81-…`, which `log show` prints where a boot begins.
+  /// `=== system boot: 5BAFBF81-…`, which `log show` prints where a boot begins, and the kernel's own first line,
+  /// `Darwin Kernel Version 21.6.0: …`.
   private static func boot(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard match.before.isEmpty else { return }
+    let isOfTool = ByteScanner(match.record.message[match.range]).begins(with: "===")
+    guard match.before.isEmpty,
+      isOfTool || match.record.process?.elementsEqual("kernel".utf8) == true
+    else { return }
     sink.emit(.boot, about: ProcessReference(), from: .layout, in: match.record)
   }
 

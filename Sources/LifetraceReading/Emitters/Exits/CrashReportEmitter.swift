@@ -446,6 +446,7 @@ enum ExceptionEmitter {
     EmitterRule("*** Terminating app due to uncaught exception '", uncaught),
     EmitterRule("dyld: Symbol not found: ", unlinked),
     EmitterRule("dyld: Library not loaded: ", unlinked),
+    EmitterRule("atal error: ", failed),
     EmitterRule("Application failed to launch: UIScene life cycle is required", sceneless),
   ]
 
@@ -458,6 +459,18 @@ enum ExceptionEmitter {
       Array(match.record.message[match.range]) + match.after.line.rest.prefix(longestReason)
     sink.emit(
       .exitPending(reason: sink.symbols.intern(words[...])), byWriterOf: match.record, from: .uiKit)
+  }
+
+  /// `App/File.swift:88: Fatal error: …`, `Fatal error: …: file App/File.swift, line 88`, which Swift writes before it
+  /// traps. Other words about errors name no file.
+  private static func failed(_ match: LiteralMatch, _ sink: inout EventSink) {
+    let line = match.before + match.record.message[match.range] + match.after.line.rest
+    guard !SystemWriters.contains(match.record), !CrashSubject.isReport(match.record),
+      ByteScanner(match.before).contains(".swift:") || match.after.line.contains(": file ")
+    else { return }
+    let words = ByteScanner.trimmed(line).prefix(longestReason)
+    sink.emit(
+      .exitPending(reason: sink.symbols.intern(words)), byWriterOf: match.record, from: .uiKit)
   }
 
   /// UIKit's words in a launch of an app without scenes, just before it traps; since iOS 27.

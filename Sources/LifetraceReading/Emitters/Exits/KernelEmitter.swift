@@ -29,7 +29,8 @@ enum KernelEmitter {
     guard scanner.skip(" pid ") || scanner.skip(" process "), let pid = scanner.pid(),
       scanner.skip(" ["), let name = scanner.take(until: "]"), scanner.skip("] ")
     else { return }
-    let process = ProcessReference(pid: pid, name: sink.symbol(name))
+    let kind: ProcessKind = match.after.line.contains(" type:daemon)") ? .system : .unknown
+    let process = ProcessReference(pid: pid, name: sink.symbol(name), kind: kind)
     if scanner.skip("jetsam_reason->osr_code: "), let code = scanner.decimal() {
       let report = ExitReport(namespace: .jetsam, code: code, stateAtExit: band(scanner))
       return emit(report, about: process, match, &sink)

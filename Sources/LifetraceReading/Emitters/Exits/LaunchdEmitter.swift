@@ -9,7 +9,18 @@ enum LaunchdEmitter {
     EmitterRule("ervice exited with abnormal code: ", serviceCode),
     EmitterRule("exited due to ", exitedDueTo),
     EmitterRule("exited with exit reason ", exitReason),
+    EmitterRule("Successfully spawned ", spawned),
   ]
+
+  /// `[user/501/UIKitApplication:com.x[29f7][rb-legacy] [7]:] Successfully spawned Name[7] because …`
+  private static func spawned(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard var process = application(match, &sink), let name = scanner.take(until: "["),
+      scanner.skip("["), let pid = scanner.pid(), scanner.skip("]")
+    else { return }
+    (process.pid, process.name) = (pid, sink.symbol(name))
+    sink.emit(.started(.unknown), about: process, from: .launchd, in: match.record)
+  }
 
   /// `(UIKitApplication:com.x[0xc343]) Exited: Killed`, `… Exited with code: 1`
   private static func exited(_ match: LiteralMatch, _ sink: inout EventSink) {

@@ -112,13 +112,15 @@ enum FrontBoardProcessEmitter {
   }
 
   /// `[app<com.x>:7] Process exited: <RBSProcessExitContext| …>` and
-  /// `Process exited: <FBApplicationProcess: 0x1; app<com.x>:7(v871)> -> <…>`
+  /// `Process exited: <FBApplicationProcess: 0x1; app<com.x>:7(v871)> -> <…>`, up to iOS 11
+  /// `Process exited: <BKProcess: 0x1; X; com.x; pid: 7; agency: Application; visibility: foreground; task: running>`
   private static func exited(_ match: LiteralMatch, _ sink: inout EventSink) {
     var object = match.after
     guard let identity = match.bracketedProcess ?? ProcessIdentity(parsingObject: &object),
       identity.pid != nil || match.bracketedProcess != nil
     else { return }
-    let report = ExitText.context(match.after.rest, &sink)
+    var report = ExitText.context(match.after.rest, &sink)
+    report.stateAtExit = report.stateAtExit ?? StateText.fields(match.after)
     emit(.exited(report), about: identity, match, &sink)
   }
 
@@ -133,7 +135,9 @@ enum FrontBoardProcessEmitter {
       let reason = sink.lineSymbol(match.after.rest)
       return emit(.launchFailed(reason: reason), about: identity, match, &sink)
     }
-    emit(.exitPending(reason: sink.lineSymbol(match.after.rest)), about: identity, match, &sink)
+    emit(
+      .exitPending(reason: sink.lineSymbol(match.after.rest), .requested), about: identity, match,
+      &sink)
   }
 
   /// `[com.x] Executing termination for reason (none) with request: <…; exceptionCode: "Watchdog
@@ -151,10 +155,11 @@ enum FrontBoardProcessEmitter {
     if code.skip(past: "exceptionCode: \""), code.skip(past: "(0x"), let number = code.hexadecimal()
     {
       // Such lines contain no namespace.
-      let report = ExitReport(code: number, explanation: reason)
+      var report = ExitReport(code: number, explanation: reason)
+      report.timing = .requested
       emit(.exited(report), about: identity, match, &sink)
     } else {
-      emit(.exitPending(reason: reason), about: identity, match, &sink)
+      emit(.exitPending(reason: reason, .requested), about: identity, match, &sink)
     }
   }
 

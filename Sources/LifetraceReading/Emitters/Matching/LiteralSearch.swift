@@ -317,6 +317,12 @@ struct LiteralMatch {
     return near[(lineFeed + 1)...]
   }
 
+  /// Whether the text quotes the literal as code, as documents do, and no process wrote it.
+  var isInCode: Bool {
+    record.process == nil && !before.count { $0 == 0x60 }.isMultiple(of: 2)
+      && after.line.rest.contains(0x60)
+  }
+
   /// The text before and after the literal, in all lines of the message, up to the reach of rules.
   var surroundings: ArraySlice<UInt8> {
     let start = max(record.message.startIndex, range.lowerBound - LiteralMatch.reach)

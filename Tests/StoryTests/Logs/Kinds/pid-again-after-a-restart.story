@@ -1,0 +1,8 @@
+input pid-again-after-a-restart.txt
+options --year 2031
+
+# The kernel's first line shows that the device started anew: it ended all processes, and pids begin anew.
+app com.example.alarmclock
+  exit 2031-01-14T07:40:43 restart pid 412 goneBy 07:43:20
+app com.example.postcards
+  exit 07:44:31 badAccess pid 412 whileIn foreground
