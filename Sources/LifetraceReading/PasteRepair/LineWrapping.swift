@@ -90,7 +90,10 @@ struct LineWrapping: Equatable, Sendable {
     guard let limit = lines.filter(\.hasBlank).map(\.columns).max(), possible.contains(limit),
       limit <= widestAtWords
     else { return nil }
-    let broken = lines.indices.filter { lines[$0].opens && goesOn($0, lines) }
+    // A line that says an event in whole was not broken there.
+    let broken = lines.indices.filter {
+      lines[$0].opens && !lines[$0].isEvent && goesOn($0, lines)
+    }
     // The same line below each print, such as a frame of the stack, is no rest of different messages.
     let messages = broken.filter { !lines[$0].isCutHeader }
     let rests = Set(messages.map { lines[$0 + 1].text })

@@ -190,7 +190,8 @@ struct LifecyclePhrase {
     if !isScene, verbs.contains("is"), let phase = state.phase, next == "from",
       place + 1 < tokens.count, let old = LifecyclePhrase.phases[tokens[place + 1]]
     {
-      return .phase(phase, from: old)
+      place += 2
+      return isEnd ? .phase(phase, from: old) : nil
     }
     if isScene {
       // SwiftUI's phases: on the way back a scene *is inactive* as well.
