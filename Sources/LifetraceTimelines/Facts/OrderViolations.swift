@@ -139,6 +139,12 @@ package struct OrderViolations: Sendable {
   package private(set) var held = HeldByInput()
   /// The number of the app's callbacks that UIKit does not call in apps with scenes.
   private var appMoveCount = 0
+  /// Whether the log shows the launch, behind which all scenes connect.
+  private var isLaunchShown = false
+  /// The number of scenes that connected.
+  private var connectionCount = 0
+  /// Whether callbacks without a name can only be those of one scene.
+  private var hasOneScene: Bool { isLaunchShown && connectionCount == 1 }
   /// The first of them.
   private var firstAppMove: OrderViolation.EarlierLine?
 
@@ -151,10 +157,15 @@ package struct OrderViolations: Sendable {
     var lines = HeldLines(callback)
     let isOwn = event.emitter == .callback
     if lines.rawValue >= HeldLines(.configurationForConnecting).rawValue {
-      if isOwn, event.scene == nil, callback.placesScene { lines.insert(.unnamedScenes) }
+      if callback == .sceneWillConnect { connectionCount &+= 1 }
+      if isOwn, event.scene == nil, callback.placesScene, !hasOneScene {
+        lines.insert(.unnamedScenes)
+      }
       lines = isOwn ? lines.union(.sceneUse) : .sceneUse
     } else if !isOwn {
       lines = []
+    } else if callback == .didFinishLaunching {
+      isLaunchShown = true
     } else if !lines.isDisjoint(with: .appMoves) {
       appMoveCount &+= 1
       if firstAppMove == nil {
