@@ -38,7 +38,9 @@ struct ExplanationStory {
   /// The steps in the order of time, and the number of those left out.
   var steps: (items: [Explanation.Step], hiddenCount: Int) {
     let states = states
-    let others = states + extensionStates + launch + tasks + ownLine + work(since: start(states))
+    let others =
+      states + earlierSessions(before: start(states)) + extensionStates + launch + tasks + ownLine
+      + work(since: start(states))
     var all = merged(others + settled(ending, others))
     var hiddenCount = 0
     for weight in [Step.Weight.detail, .state, .work] where all.count > Self.longest {
@@ -150,6 +152,27 @@ extension ExplanationStory {
     }
     let begin = own.first?.at ?? end
     return own + sceneSteps(from: begin, to: end)
+  }
+
+  /// The background sessions of the process before the part that is told line by line, a step each.
+  private func earlierSessions(before start: Instant) -> [Step] {
+    let earlier = scene.subject.app.backgroundSessions.items.filter { other in
+      other.pid == scene.subject.pid && other.enteredBackgroundAt < start
+        && other.enteredBackgroundAt >= scene.process?.start ?? start
+        && other.enteredBackgroundAt != session?.enteredBackgroundAt
+    }
+    return earlier.map { other in
+      var words: FindingText = "entered the background"
+      if let used = other.used, let budget = other.budget {
+        words = words + ", \(used) of \(limit: budget) used"
+      }
+      switch other.outcome {
+      case .suspended: words = words + ", then suspended"
+      case .returned: words = words + ", then came back"
+      case .exited, .open: break
+      }
+      return Step(other.enteredBackgroundAt, words, source: other.source, weight: .detail)
+    }
   }
 
   private func sceneSteps(from begin: Instant, to end: Instant) -> [Step] {

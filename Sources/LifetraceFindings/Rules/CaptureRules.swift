@@ -33,20 +33,26 @@ extension FindingRule {
       """, isAboutCapture: true
   ) { subject in
     let conditions = subject.analysis.conditions
-    let kinds = [
-      conditions.debugger ? "A debugger was attached" : nil,
-      conditions.xctest ? "XCTest ran the app" : nil,
-      conditions.simulator ? "The app ran in the Simulator" : nil,
-    ].compactMap(\.self)
-    guard let kind = kinds.first else { return RuleOutcome() }
+    let kinds: [(isMet: Bool, fact: FindingText, remedy: FindingText)] = [
+      // What a test runs cannot be started from the Home Screen.
+      (
+        conditions.xctest, "XCTest ran the app", "Record a run of the app without tests on a device."
+      ),
+      (
+        conditions.debugger, "A debugger was attached",
+        "Start the app from the Home Screen, and record the device."
+      ),
+      (conditions.simulator, "The app ran in the Simulator", "Record a device."),
+    ]
+    guard let kind = kinds.first(where: \.isMet) else { return RuleOutcome() }
     let inputs: FindingText =
       conditions.inputWords { $0.debugger || $0.xctest || $0.simulator }
       .map { " in \(quoted: $0)" } ?? ""
     return RuleOutcome([
       Finding(
         subject.rule,
-        "\(kind)\(inputs): watchdogs and budgets do not hold as on a device.",
-        remedy: "Start the app from the Home Screen, and record the device.", evidence: [])
+        "\(kind.fact)\(inputs): watchdogs and budgets do not hold as on a device.",
+        remedy: kind.remedy, evidence: [])
     ])
   }
 }
