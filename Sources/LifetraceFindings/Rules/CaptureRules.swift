@@ -36,7 +36,8 @@ extension FindingRule {
     let kinds: [(isMet: Bool, fact: FindingText, remedy: FindingText)] = [
       // What a test runs cannot be started from the Home Screen.
       (
-        conditions.xctest, "XCTest ran the app", "Record a run of the app without tests on a device."
+        conditions.xctest, "XCTest ran the app",
+        "Record a run of the app without tests on a device."
       ),
       (
         conditions.debugger, "A debugger was attached",
