@@ -201,13 +201,23 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
+// The product alone is in `Sources`: shims of C are in its folder `C`, and named with a C of their own.
+let tools: Set<String> = ["CFuzzing", "LifetraceBenchmarks", "LifetraceFuzzer", "LifetraceFuzzing"]
+func isOfC(_ target: Target) -> Bool {
+  target.type == .system || target.name.prefix(2).allSatisfy(\.isUppercase)
+}
+for target in package.targets where target.type != .test && target.type != .plugin {
+  if tools.contains(target.name) {
+    target.path = "Tools/\(target.name)"
+  } else if isOfC(target) {
+    target.path = "Sources/C/\(target.name)"
+  } else if target.name == "LifetraceTestSupport" {
+    target.path = "Tests/Support"
+  }
+}
+
 // One place for what holds in every Swift target.
-let cTargets: Set<String> = [
-  "CAllocator", "CArchive", "CCMark", "CFuzzing", "CGraphviz", "CLoading", "CMappedFile",
-  "CPage", "CSimdJSON", "CSQLite", "CVectorscan",
-]
-for target in package.targets
-where ![.system, .plugin].contains(target.type) && !cTargets.contains(target.name) {
+for target in package.targets where target.type != .plugin && !isOfC(target) {
   target.swiftSettings = [
     .treatAllWarnings(as: .error),
     .strictMemorySafety(),

@@ -110,7 +110,7 @@ import Testing
     under: Document.repository.appending(path: "Tests/DocumentationTests"), extension: "swift"
   ).map(source)
 
-  private static let package = ["Sources", "Tests"].flatMap { folder in
+  private static let package = ["Sources", "Tests", "Tools"].flatMap { folder in
     Document.files(under: Document.repository.appending(path: folder), extension: "swift")
   }.map(source)
 

@@ -7,16 +7,16 @@
   struct lt_file lt_##name(void) { return (struct lt_file){name, sizeof name}; }
 
 static const uint8_t report_css[] = {
-#embed "../LifetracePresentation/HTML/Page/report.css"
+#embed "../../LifetracePresentation/HTML/Page/report.css"
 };
 LT_FILE(report_css)
 
 static const uint8_t report_js[] = {
-#embed "../LifetracePresentation/HTML/Page/report.js"
+#embed "../../LifetracePresentation/HTML/Page/report.js"
 };
 LT_FILE(report_js)
 
 static const uint8_t worker_js[] = {
-#embed "../LifetracePresentation/HTML/Page/worker.js"
+#embed "../../LifetracePresentation/HTML/Page/worker.js"
 };
 LT_FILE(worker_js)
