@@ -436,7 +436,7 @@ package struct AppTimeline: Sendable {
     live[position].noteExit(event)
     close(
       position, at: event.time, report.evidence(in: event), exit: report, goneBy: nil, &sink)
-    ended?.rank = event.emitter.exitRank
+    ended?.rank = event.emitter.traits.exitRank
   }
 
   /// Whether the process ends at this line; if not, the line shows that it had ended before.

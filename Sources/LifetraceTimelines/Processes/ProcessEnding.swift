@@ -56,9 +56,9 @@ struct ProcessEnding: Sendable {
 
   /// Records a request to end the process, which the system may refuse.
   private mutating func request(_ reason: Symbol?, by line: LineFacts) {
-    if let reason, line.emitter.reasonRank > rank {
+    if let reason, line.emitter.traits.reasonRank > rank {
       self.reason = reason
-      rank = line.emitter.reasonRank
+      rank = line.emitter.traits.reasonRank
     }
     keep(line.source)
   }
@@ -109,7 +109,7 @@ struct ProcessEnding: Sendable {
   ) -> ProcessHistory.Exit {
     var report = report
     // What the process said of its own end is the cause; what others saw of it follows from that.
-    if rank == Emitter.ownReasonRank || report.explanation == nil {
+    if rank == EmitterTraits.ownReasonRank || report.explanation == nil {
       report.explanation = reason ?? report.explanation
     }
     if isTerminating, report.code == nil, report.namespace == nil, report.explanation == nil {
@@ -173,7 +173,7 @@ struct EndedProcess: Sendable {
   ) -> Evidence? {
     guard history.exit?.isSilent == false else { return nil }
     var moved: Evidence?
-    let rank = event.emitter.exitRank
+    let rank = event.emitter.traits.exitRank
     if history.exit?.report.isUntimed == true, !report.isUntimed {
       let evidence = Evidence(.observed, source: event.source)
       if isLast, place(at: event.time, evidence) { moved = evidence }
@@ -256,29 +256,6 @@ struct EndedProcess: Sendable {
     }
     return true
   }
-}
-
-extension Emitter {
-  /// How well it knows when a process ended, and why; only the order matters.
-  var exitRank: UInt8 {
-    switch self {
-    case .launchd, .runningBoard, .native: 4
-    case .frontBoard, .springBoard, .instruments, .assertiond: 3
-    case .kernel, .locationd, .audioSession, .stateDictionary, .crashReport: 2
-    case .callback, .phase, .focus, .uiKit, .coreLocation, .runningBoardClient, .observer,
-      .crashReporter, .layout:
-      1
-    }
-  }
-}
-
-extension Emitter {
-  /// How much it knows of the cause of an exit: the process itself knows most.
-  fileprivate var reasonRank: UInt8 {
-    self == .uiKit || self == .crashReport ? Emitter.ownReasonRank : exitRank
-  }
-
-  fileprivate static let ownReasonRank: UInt8 = 5
 }
 
 extension ExitReport {

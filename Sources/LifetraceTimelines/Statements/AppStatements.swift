@@ -17,38 +17,21 @@ struct AppStatements: Sendable {
   /// Whether differences between instants are durations.
   let isMeasured: Bool
 
-  /// FrontBoard's, SpringBoard's and RunningBoard's lines about visibility.
-  private static let visibility = Window(lag: .milliseconds(130), lead: .milliseconds(50))
-  /// locationd's lines about visibility.
-  private static let location = Window(lag: .milliseconds(200), lead: .milliseconds(50))
-  /// Daemons that follow apps from further away.
-  private static let feed = Window(lag: .milliseconds(500), lead: .milliseconds(50))
-  /// RunningBoard's clients.
-  private static let client = Window(lag: .milliseconds(250), lead: .zero)
-  /// FrontBoard's lines about tasks.
-  private static let task = Window(lag: .milliseconds(150), lead: .milliseconds(50))
-  /// RunningBoard's own lines; some lines of one change come a moment apart.
-  private static let runningBoard = Window(lag: .milliseconds(20), lead: .milliseconds(20))
-  /// The clock of the background budget may start a moment before UIKit says background.
-  private static let budget = Window(lag: .milliseconds(500), lead: .seconds(1))
-  /// What follows from scenes, beside the app's own callbacks.
-  private static let scenes = Window(lag: .milliseconds(150), lead: .milliseconds(150))
-
   /// How late and how early lines may be that are not of their moment; the article on evidence lists them.
   static let windows: [(name: String, window: Statement<AppState>.Window)] = [
-    ("visibility by FrontBoard, SpringBoard and RunningBoard", visibility),
-    ("visibility by locationd", location),
-    ("other daemons that follow apps", feed),
-    ("RunningBoard's clients", client),
-    ("FrontBoard's, assertiond's and the kernel's lines about tasks", task),
-    ("RunningBoard's own lines about tasks", runningBoard),
-    ("what shows that the background budget runs", budget),
-    ("scenes' callbacks, of their app", scenes),
+    ("visibility by FrontBoard, SpringBoard and RunningBoard", .visibility),
+    ("visibility by locationd", .location),
+    ("other daemons that follow apps", .feed),
+    ("RunningBoard's clients", .client),
+    ("FrontBoard's, assertiond's and the kernel's lines about tasks", .task),
+    ("RunningBoard's own lines about tasks", .runningBoard),
+    ("what shows that the background budget runs", .budget),
+    ("scenes' callbacks, of their app", .scenes),
   ]
 
   /// The window of FrontBoard's lines about scenes.
   var systemSceneWindow: Statement<SceneState>.Window {
-    let window = widened(AppStatements.visibility)
+    let window = widened(.visibility)
     return Statement<SceneState>.Window(lag: window.lag, lead: window.lead)
   }
 
@@ -66,7 +49,7 @@ struct AppStatements: Sendable {
   ) -> Statement<AppState> {
     .level(
       line, states, isTold ? .sceneCallbacks : .systemScenes, .system,
-      widened(isTold ? AppStatements.scenes : AppStatements.visibility), as: .derived)
+      widened(isTold ? .scenes : .visibility), as: .derived)
   }
 
   private func widened(_ window: Statement<AppState>.Window) -> Statement<AppState>.Window {
@@ -161,24 +144,18 @@ struct AppStatements: Sendable {
     case .background: states = .backgroundOrSuspended
     case .unknown: return nil
     }
-    switch line.emitter {
-    case .frontBoard, .springBoard:
-      return .level(line, states, .frontBoard, .system, widened(AppStatements.visibility))
-    case .runningBoard, .assertiond:
-      return .level(line, states, [], .system, widened(AppStatements.visibility))
-    case .locationd:
-      return .level(line, states, .feed, .system, widened(AppStatements.location))
-    case .audioSession, .stateDictionary, .instruments:
-      return .level(line, states, .feed, .system, widened(AppStatements.feed))
-    case .native, .callback, .phase, .focus, .uiKit, .coreLocation, .crashReport:
-      return .level(line, states, .frontBoard, .system, widened(.none))
-    case .runningBoardClient:
-      // That an app is not visible, no client knows.
-      guard visibility == .foreground else { return nil }
-      return .level(line, states, [], .hearsay, widened(AppStatements.client), as: .inferred)
-    case .observer, .launchd, .kernel, .crashReporter, .layout:
-      return .level(line, states, [], .hearsay, widened(AppStatements.client), as: .inferred)
-    }
+    // That an app is not visible, no client knows.
+    if line.emitter == .runningBoardClient, visibility == .background { return nil }
+    return report(states, line, as: line.emitter.traits.visibility)
+  }
+
+  /// What a line says of some states, which counts as its emitter's lines do.
+  private func report(
+    _ states: States, _ line: LineFacts, as report: EmitterTraits.Report
+  ) -> Statement<AppState> {
+    .level(
+      line, states, report.kinds, report.rank, widened(report.window),
+      as: report.rank == .hearsay ? .inferred : .observed)
   }
 
   /// What a reported state says of the task alone.
@@ -189,43 +166,27 @@ struct AppStatements: Sendable {
     case .suspended: states = .state(.suspended)
     case .notRunning, .unknown: return nil
     }
-    switch line.emitter {
-    case .runningBoard where task == .suspended:
-      // RunningBoard repeats the line whenever it recalculates the state.
+    // RunningBoard repeats the line whenever it recalculates the state.
+    if line.emitter == .runningBoard, task == .suspended {
       return .change(line, from: .backgroundOrSuspended, to: states, .tasks)
-    case .runningBoard, .native, .callback, .phase, .focus, .uiKit, .coreLocation, .layout:
-      return .level(line, states, .tasks, .system, widened(AppStatements.runningBoard))
-    case .frontBoard, .springBoard:
-      return .level(line, states, .frontBoardTasks, .system, widened(AppStatements.task))
-    case .assertiond, .launchd, .kernel:
-      return .level(line, states, .tasks, .system, widened(AppStatements.task))
-    case .runningBoardClient:
-      return .level(line, states, .clients, .system, widened(AppStatements.client))
-    case .locationd, .audioSession, .stateDictionary, .instruments, .crashReport:
-      return .level(line, states, .feed, .system, widened(AppStatements.feed))
-    case .observer, .crashReporter:
-      return .level(line, states, [], .hearsay, widened(AppStatements.client), as: .inferred)
     }
+    return report(states, line, as: line.emitter.traits.tasks)
   }
 
   /// What a line says that suspends the process.
   func suspended(_ line: LineFacts) -> Statement<AppState> {
-    guard isOfRunningBoard(line.emitter) else {
-      return .level(line, .state(.suspended), .tasks, .system, widened(AppStatements.task))
+    guard line.emitter.traits.decidesTasks else {
+      return .level(line, .state(.suspended), .tasks, .system, widened(.task))
     }
     return .change(line, from: .backgroundOrSuspended, to: .state(.suspended), .tasks)
   }
 
   /// What a line says that resumes the process.
   func resumed(_ line: LineFacts) -> Statement<AppState> {
-    guard isOfRunningBoard(line.emitter) else {
-      return .level(line, .running, .tasks, .system, widened(AppStatements.task))
+    guard line.emitter.traits.decidesTasks else {
+      return .level(line, .running, .tasks, .system, widened(.task))
     }
     return .change(line, from: .state(.suspended), to: .state(.background), .tasks)
-  }
-
-  private func isOfRunningBoard(_ emitter: Emitter) -> Bool {
-    emitter == .runningBoard || emitter == .native || emitter == .assertiond
   }
 
   /// What background work shows: it runs out of time only in background.
@@ -233,17 +194,17 @@ struct AppStatements: Sendable {
     switch fact {
     case .budgetStarted:
       .level(
-        line, .state(.background), [], .system, widened(AppStatements.budget), as: .inferred)
+        line, .state(.background), [], .system, widened(.budget), as: .inferred)
     // A task that expires as it is created was begun without any time left to use, wherever the app was.
     case .taskAge(_, _, let elapsed, outlivedExpiry: true) where elapsed < .seconds(1): nil
     case .taskExpired, .taskAge(_, _, _, outlivedExpiry: true), .budgetWarning,
       .budgetExpired:
-      .level(line, .state(.background), [], .hearsay, widened(AppStatements.budget), as: .inferred)
+      .level(line, .state(.background), [], .hearsay, widened(.budget), as: .inferred)
     case .timeRemaining:
       fact.timeLeft == nil
         ? nil
         : .level(
-          line, .state(.background), [], .hearsay, widened(AppStatements.budget), as: .inferred)
+          line, .state(.background), [], .hearsay, widened(.budget), as: .inferred)
     case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired, .assertionReleased,
       .budget:
       nil
@@ -252,7 +213,7 @@ struct AppStatements: Sendable {
 
   /// What a line shows that is only about processes that get time.
   func running(_ line: LineFacts) -> Statement<AppState> {
-    .level(line, .running, [], .system, widened(AppStatements.runningBoard))
+    .level(line, .running, [], .system, widened(.runningBoard))
   }
 
   /// What a line says that the process itself wrote.
@@ -260,7 +221,7 @@ struct AppStatements: Sendable {
   /// An app may write a line just before it is suspended.
   func wrote(_ line: LineFacts) -> Statement<AppState> {
     var statement = Statement<AppState>.level(
-      line, .running, [], .exact, AppStatements.runningBoard)
+      line, .running, [], .exact, .runningBoard)
     statement.marksMoment = true
     return statement
   }

@@ -174,8 +174,8 @@ extension LineKinds {
     case .inactive: ([], event.emitter == .phase ? .phases : .resignedActive)
     case .state(let state): of(state, by: event.emitter)
     case .visibility(let visibility):
-      visibility == .unknown ? ([], []) : ofVisibility(by: event.emitter)
-    case .resumed, .suspended: of(task: event.emitter)
+      visibility == .unknown ? ([], []) : event.emitter.traits.visibility.recorded.byReach
+    case .resumed, .suspended: event.emitter.traits.tasks.recorded.byReach
     case .started:
       switch event.emitter {
       case .runningBoard: (.tasks, [])
@@ -184,10 +184,7 @@ extension LineKinds {
       }
     case .launched: (.launches, [])
     case .exited:
-      switch event.emitter {
-      case .runningBoard, .launchd, .native, .frontBoard, .springBoard: (.exits, [])
-      default: ([], [])
-      }
+      event.emitter.traits.recordsExits ? (.exits, []) : ([], [])
     case .scene(let fact): fact.isOfLifecycle ? (.systemScenes, []) : ([], [])
     case .systemDeactivation: (.systemReasons, [])
     default:
@@ -198,39 +195,19 @@ extension LineKinds {
   private static func of(
     _ state: ReportedState, by emitter: Emitter
   ) -> (device: LineKinds, app: LineKinds) {
-    var kinds: (device: LineKinds, app: LineKinds) = ([], [])
-    if state.visibility != .unknown, emitter != .runningBoardClient {
-      kinds = ofVisibility(by: emitter)
-    }
-    guard state.task == .running || state.task == .suspended else { return kinds }
-    if emitter == .frontBoard || emitter == .springBoard {
-      if state.task == .suspended { kinds.device.insert(.frontBoardTasks) }
-      return kinds
-    }
-    let task = of(task: emitter)
-    return (kinds.device.union(task.device), kinds.app.union(task.app))
+    var kinds: LineKinds = []
+    let traits = emitter.traits
+    if state.visibility != .unknown { kinds = traits.visibility.recorded }
+    // That FrontBoard and SpringBoard say that a task runs, shows nothing of suspensions.
+    let isOfTask = state.task == .suspended || state.task == .running
+      && traits.tasks.recorded != .frontBoardTasks
+    if isOfTask { kinds.formUnion(traits.tasks.recorded) }
+    return kinds.byReach
   }
 
-  private static func of(task emitter: Emitter) -> (device: LineKinds, app: LineKinds) {
-    switch emitter {
-    case .runningBoard, .native, .assertiond, .launchd, .kernel, .callback, .phase, .focus, .uiKit,
-      .coreLocation, .layout, .instruments:
-      (.tasks, [])
-    case .frontBoard, .springBoard: (.frontBoardTasks, [])
-    case .runningBoardClient: (.clients, [])
-    case .locationd, .audioSession, .stateDictionary: ([], .feed)
-    case .observer, .crashReporter, .crashReport: ([], [])
-    }
-  }
-
-  private static func ofVisibility(by emitter: Emitter) -> (device: LineKinds, app: LineKinds) {
-    switch emitter {
-    case .frontBoard, .springBoard, .native: (.frontBoard, [])
-    case .locationd, .audioSession, .stateDictionary, .instruments: ([], .feed)
-    // RunningBoard logs visibility along with tasks, and often hides it.
-    default:
-      ([], [])
-    }
+  /// Kinds whose recording a line shows of every process of the device, and of its app alone.
+  private var byReach: (device: LineKinds, app: LineKinds) {
+    (subtracting(.feed), intersection(.feed))
   }
 
   private init(_ callback: Callback) {

@@ -18,7 +18,32 @@ struct Statement<State: TimelineState>: Sendable {
     var lag: TimeSpan
     var lead: TimeSpan
 
-    static var none: Window { Window(lag: .zero, lead: .zero) }
+    init(lag: TimeSpan, lead: TimeSpan) {
+      self.lag = lag
+      self.lead = lead
+    }
+
+    private init(_ lag: Int64, _ lead: Int64) {
+      self.init(lag: .milliseconds(lag), lead: .milliseconds(lead))
+    }
+
+    static var none: Window { Window(0, 0) }
+    /// FrontBoard's, SpringBoard's and RunningBoard's lines about visibility.
+    static var visibility: Window { Window(130, 50) }
+    /// locationd's lines about visibility.
+    static var location: Window { Window(200, 50) }
+    /// Daemons that follow apps from further away.
+    static var feed: Window { Window(500, 50) }
+    /// RunningBoard's clients.
+    static var client: Window { Window(250, 0) }
+    /// FrontBoard's lines about tasks.
+    static var task: Window { Window(150, 50) }
+    /// RunningBoard's own lines; some lines of one change come a moment apart.
+    static var runningBoard: Window { Window(20, 20) }
+    /// The clock of the background budget may start a moment before UIKit says background.
+    static var budget: Window { Window(500, 1000) }
+    /// What follows from scenes, beside the app's own callbacks.
+    static var scenes: Window { Window(150, 150) }
   }
 
   /// How a line fits the one before it of its kind, which names what it goes on from.

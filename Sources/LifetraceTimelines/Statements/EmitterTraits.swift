@@ -1,0 +1,132 @@
+import LifetraceModel
+
+/// What an emitter's lines are worth: the only table of that.
+///
+/// Sources: what the components' lines of one change showed in real logs, beside each other.
+struct EmitterTraits: Sendable {
+  /// How lines of one subject count.
+  struct Report: Sendable {
+    /// The kind of line, as far as a later line could show the contrary.
+    var kinds: LineKinds
+    var rank: Statement<AppState>.Rank = .system
+    /// How late and how early the lines are.
+    var window: Statement<AppState>.Window
+    /// The kind of line of which one shows that it is recorded.
+    var recorded: LineKinds
+  }
+
+  let emitter: Emitter
+  /// Its lines about visibility.
+  let visibility: Report
+  /// Its lines about tasks that run or are suspended.
+  let tasks: Report
+  /// How well it knows when a process ended, and why; only the order matters.
+  let exitRank: UInt8
+  /// How much it knows of the cause of an exit: the process itself knows most.
+  var reasonRank: UInt8
+  /// Whether its lines about exits show that exits are recorded.
+  var recordsExits: Bool { Self.recordersOfExits.contains(emitter) }
+  /// Whether it suspends and resumes tasks, or says so as it is done.
+  let decidesTasks: Bool
+
+  /// The rank of what a process says of its own end.
+  static let ownReasonRank: UInt8 = 5
+
+  private init(
+    _ emitter: Emitter, visibility: Report, tasks: Report, exitRank: UInt8,
+    reasonRank: UInt8? = nil, decidesTasks: Bool = false
+  ) {
+    self.emitter = emitter
+    self.visibility = visibility
+    self.tasks = tasks
+    self.exitRank = exitRank
+    self.reasonRank = reasonRank ?? exitRank
+    self.decidesTasks = decidesTasks
+  }
+}
+
+extension EmitterTraits {
+  /// A row for each emitter, in the order of their raw values.
+  static let rows: [EmitterTraits] = [
+    own(.callback), own(.phase), own(.focus),
+    own(.uiKit, reasonRank: ownReasonRank), own(.coreLocation),
+    springBoard(.frontBoard), springBoard(.springBoard),
+    EmitterTraits(
+      .runningBoard,
+      // It logs visibility along with tasks, and often hides it.
+      visibility: Report(kinds: [], window: .visibility, recorded: []),
+      tasks: Report(kinds: .tasks, window: .runningBoard, recorded: .tasks), exitRank: 4,
+      decidesTasks: true),
+    EmitterTraits(
+      .runningBoardClient, visibility: hearsay,
+      tasks: Report(kinds: .clients, window: .client, recorded: .clients), exitRank: 1),
+    feed(.locationd, window: .location), feed(.audioSession),
+    EmitterTraits(.observer, visibility: hearsay, tasks: hearsay, exitRank: 1),
+    feed(.stateDictionary),
+    EmitterTraits(
+      .assertiond, visibility: Report(kinds: [], window: .visibility, recorded: []),
+      tasks: Report(kinds: .tasks, window: .task, recorded: .tasks), exitRank: 3,
+      decidesTasks: true),
+    endings(.launchd, exitRank: 4), endings(.kernel, exitRank: 2),
+    EmitterTraits(.crashReporter, visibility: hearsay, tasks: hearsay, exitRank: 1),
+    EmitterTraits(
+      .crashReport, visibility: Report(kinds: .frontBoard, window: .none, recorded: []),
+      tasks: Report(kinds: .feed, window: .feed, recorded: []), exitRank: 2,
+      reasonRank: ownReasonRank),
+    EmitterTraits(
+      .instruments, visibility: Report(kinds: .feed, window: .feed, recorded: .feed),
+      tasks: Report(kinds: .feed, window: .feed, recorded: .tasks), exitRank: 3),
+    EmitterTraits(
+      .native, visibility: Report(kinds: .frontBoard, window: .none, recorded: .frontBoard),
+      tasks: Report(kinds: .tasks, window: .runningBoard, recorded: .tasks), exitRank: 4,
+      decidesTasks: true),
+    EmitterTraits(
+      .layout, visibility: hearsay,
+      tasks: Report(kinds: .tasks, window: .runningBoard, recorded: .tasks), exitRank: 1),
+  ]
+
+  private static let recordersOfExits: Set<Emitter> = [
+    .runningBoard, .launchd, .native, .frontBoard, .springBoard,
+  ]
+
+  /// A process that passes on what others say.
+  private static let hearsay = Report(kinds: [], rank: .hearsay, window: .client, recorded: [])
+
+  /// The app's own process.
+  private static func own(_ emitter: Emitter, reasonRank: UInt8? = nil) -> EmitterTraits {
+    EmitterTraits(
+      emitter, visibility: Report(kinds: .frontBoard, window: .none, recorded: []),
+      tasks: Report(kinds: .tasks, window: .runningBoard, recorded: .tasks), exitRank: 1,
+      reasonRank: reasonRank)
+  }
+
+  /// Components within SpringBoard.
+  private static func springBoard(_ emitter: Emitter) -> EmitterTraits {
+    EmitterTraits(
+      emitter,
+      visibility: Report(kinds: .frontBoard, window: .visibility, recorded: .frontBoard),
+      tasks: Report(kinds: .frontBoardTasks, window: .task, recorded: .frontBoardTasks),
+      exitRank: 3)
+  }
+
+  /// Daemons that follow apps from further away.
+  private static func feed(
+    _ emitter: Emitter, window: Statement<AppState>.Window = .feed
+  ) -> EmitterTraits {
+    EmitterTraits(
+      emitter, visibility: Report(kinds: .feed, window: window, recorded: .feed),
+      tasks: Report(kinds: .feed, window: .feed, recorded: .feed), exitRank: 2)
+  }
+
+  /// Who only sees processes begin and end.
+  private static func endings(_ emitter: Emitter, exitRank: UInt8) -> EmitterTraits {
+    EmitterTraits(
+      emitter, visibility: hearsay,
+      tasks: Report(kinds: .tasks, window: .task, recorded: .tasks), exitRank: exitRank)
+  }
+}
+
+extension Emitter {
+  /// What its lines are worth.
+  var traits: EmitterTraits { EmitterTraits.rows[Int(rawValue)] }
+}
