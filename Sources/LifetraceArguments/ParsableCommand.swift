@@ -87,6 +87,8 @@ public struct CommandConfiguration {
   public var abstract: String
   /// Longer text, such as examples and conventions.
   public var discussion: String
+  /// The statuses with which the command exits. They follow the longer text in help and manual page.
+  public var exitStatuses: ExitStatusList?
   /// The text that `--version` prints. Empty for no such option. Only the root's text is used.
   public var version: String
   /// The subcommands, in the order of the help.
@@ -95,11 +97,13 @@ public struct CommandConfiguration {
   /// Creates a configuration.
   public init(
     commandName: String? = nil, abstract: String = "", discussion: String = "",
-    version: String = "", subcommands: [any ParsableCommand.Type] = []
+    exitStatuses: ExitStatusList? = nil, version: String = "",
+    subcommands: [any ParsableCommand.Type] = []
   ) {
     self.commandName = commandName
     self.abstract = abstract
     self.discussion = discussion
+    self.exitStatuses = exitStatuses
     self.version = version
     self.subcommands = subcommands
   }

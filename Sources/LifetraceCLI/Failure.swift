@@ -231,15 +231,6 @@ enum Failure: Error, Hashable {
   }
 }
 
-extension ExitCode {
-  /// The status 65, `EX_DATAERR` of sysexits.h: an input was not understood.
-  static let inputNotUnderstood = ExitCode(65)
-  /// The status 66, `EX_NOINPUT` of sysexits.h: an input does not exist or cannot be read.
-  static let inputMissing = ExitCode(66)
-  /// The status 74, `EX_IOERR` of sysexits.h: reading or writing failed.
-  static let inputOutput = ExitCode(74)
-}
-
 extension ArchiveLoss {
   var exitCode: ExitCode {
     switch self {

@@ -14,11 +14,12 @@ struct LifetraceCommand: ParsableCommand {
           idevicesyslog | lifetrace report
           lifetrace report console.txt --app com.example.notes
           lifetrace graph capture.ndjson --app com.example.notes --output app.svg
-
-        Exit status: 0 done, 1 a check found something, and no error, 64 wrong usage, or nothing in \
-        the log of the app, device or times asked for, 65 an input was not understood, 66 an input is \
-        missing, 74 reading or writing failed.
         """,
+      exitStatuses: ExitStatusList(
+        [
+          .done, .found("a check found something, and no error"), .usage(or: .nothingThere),
+          .notUnderstood, .missing, .inputOutput,
+        ]),
       version: version,
       subcommands: [
         Report.self, Explain.self, Timeline.self, Graph.self, Check.self, Diff.self, Convert.self,

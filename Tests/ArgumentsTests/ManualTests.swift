@@ -99,13 +99,33 @@ import Testing
     #expect(Mdoc.lines(text) == lines)
   }
 
-  @Test func statusesAreAList() {
-    let text = ManualText.all(in: "Exit status: 0 done, or no log, 64 wrong\nusage. In any case.")
+  @Test func statusesAreAList() throws {
+    struct Wash: ParsableCommand {
+      static var configuration: CommandConfiguration {
+        CommandConfiguration(
+          exitStatuses: ExitStatusList(
+            [(.success, "done, or no log"), (.validationFailure, "wrong usage")],
+            remark: "In any case."))
+      }
+    }
+    let error = try #require(throws: (any Error).self) {
+      try Wash.parseAsRoot(["--generate-manual", "2026-11-05"])
+    }
     #expect(
-      text.flatMap(\.mdoc) == [
-        ".Pp", "Exit status:", ".Bl -tag -width Ds", ".It 0", "done, or no log", ".It 64",
-        "wrong usage", ".El", ".Pp", "In any case.",
-      ])
-    #expect(ManualText.all(in: "Exit status: as of diff.").first?.list == nil)
+      Wash.fullMessage(for: error).hasSuffix(
+        """
+        .Sh EXIT STATUS
+        .Bl -tag -width Ds
+        .It 0
+        done, or no log
+        .It 64
+        wrong usage
+        .El
+        .Pp
+        In any case.
+        """))
+    #expect(
+      Wash.helpMessage(for: Wash.self).contains(
+        "Exit status: 0 done, or no log, 64 wrong usage. In any case."))
   }
 }

@@ -391,8 +391,8 @@ import Testing
 
     Exit status: 0 nothing fails, 1 something does, or a required value is unknown, 64 wrong usage, a
     file of rules or a baseline that is not one, or nothing in the log of the app, device or times asked
-    for. 65, an input was not understood, wins over 1, as do 66, an input is missing, and 74, reading or
-    writing failed.
+    for, 65 an input was not understood, or has no app, 66 an input is missing, 74 reading or writing
+    failed. 65, 66 and 74 win over 1.
 
     USAGE: lifetrace check [<input> ...] [--layout <layout>] [--os <version>] [--date <date>]
       [--year <year>] [--time-zone <zone>] [--words <file>] [--same-app <name=bundle> ...]

@@ -24,6 +24,9 @@ struct HelpGenerator {
     if !configuration.discussion.isEmpty {
       blocks.append(wrap(configuration.discussion, columns: columns))
     }
+    if let statuses = configuration.exitStatuses {
+      blocks.append(wrap(statuses.paragraph, columns: columns))
+    }
     blocks.append(wrap("USAGE: " + usage, columns: columns, hanging: 2))
     blocks += sections.map { section in
       "\(section.title):\n"

@@ -10,7 +10,7 @@ struct ManualPage {
     var lines = preamble + synopsis
     lines += section("DESCRIPTION", description)
     lines += section("COMMANDS", root.all.dropFirst().flatMap(ManualPage.command))
-    lines += section("EXIT STATUS", texts.filter(\.isExitStatus).flatMap { $0.list ?? $0.mdoc })
+    lines += section("EXIT STATUS", ManualPage.statuses(of: root))
     lines += section("EXAMPLES", texts.filter(\.isExamples).flatMap(\.example))
     return lines.joined(separator: "\n")
   }
@@ -43,7 +43,7 @@ struct ManualPage {
   /// The root's own text and options.
   private var description: [String] {
     var lines = Mdoc.lines(root.configuration.abstract)
-    lines += texts.filter { !$0.isExitStatus && !$0.isExamples }.flatMap(\.mdoc)
+    lines += texts.filter { !$0.isExamples }.flatMap(\.mdoc)
     lines += ManualPage.arguments(of: root)
     if !root.subcommands.isEmpty { lines += [".Pp", "All commands have the options:"] }
     lines += ManualPage.list(root.builtIn.map { (Mdoc.flags($0.names), $0.abstract) })
@@ -62,8 +62,18 @@ struct ManualPage {
     var lines = [".Ss " + Mdoc.words(node.path).joined(separator: " ")]
     lines += Mdoc.lines(node.configuration.abstract)
     lines += ManualText.all(in: node.configuration.discussion).flatMap(\.mdoc)
+    let statuses = statuses(of: node)
+    if !statuses.isEmpty { lines += [".Pp", "Exit status:"] + statuses }
     lines += arguments(of: node)
     return lines
+  }
+
+  /// Returns the list of a command's exit statuses, with what is said of all.
+  private static func statuses(of node: CommandNode) -> [String] {
+    guard let statuses = node.configuration.exitStatuses else { return [] }
+    let rest = Mdoc.lines(statuses.remark)
+    return list(statuses.rows.map { ("\($0.code.rawValue)", $0.meaning) })
+      + (rest.isEmpty ? [] : [".Pp"] + rest)
   }
 
   /// Returns the list of the values, options and flags of a command.

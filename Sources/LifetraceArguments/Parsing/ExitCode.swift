@@ -24,6 +24,28 @@ public struct ExitCode: Error, RawRepresentable, Hashable, Sendable {
   public var isSuccess: Bool { self == .success }
 }
 
+/// The statuses with which a command exits, and what each means.
+///
+/// swift-argument-parser has no such list; there it would be a paragraph of the discussion.
+public struct ExitStatusList: Sendable {
+  /// A status and its meaning, in the order of the help.
+  public var rows: [(code: ExitCode, meaning: String)]
+  /// A sentence about all of them; empty for none.
+  public var remark: String
+
+  /// Creates a list.
+  public init(_ rows: [(code: ExitCode, meaning: String)], remark: String = "") {
+    self.rows = rows
+    self.remark = remark
+  }
+
+  /// The list as a paragraph: `Exit status: 0 done, 64 wrong usage.`
+  var paragraph: String {
+    let words = rows.map { "\($0.code.rawValue) \($0.meaning)" }.joined(separator: ", ")
+    return "Exit status: \(words)." + (remark.isEmpty ? "" : " " + remark)
+  }
+}
+
 /// An error that ends a command successfully after printing a text.
 public enum CleanExit: Error {
   /// Prints a command's help; `nil` for the root command.

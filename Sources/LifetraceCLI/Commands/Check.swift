@@ -30,12 +30,14 @@ struct Check: EnvironmentCommand {
           lifetrace check logs/ --rules lifetrace.json --format junit --output results.xml
           lifetrace check new.ndjson --baseline result.json      (made by --format json)
           lifetrace check --explain background-task-leaked
-
-        Exit status: 0 nothing fails, 1 something does, or a required value is unknown, 64 wrong usage, \
-        a file of rules or a baseline that is not one, or nothing in the log of the app, device or times \
-        asked for. 65, an input was not understood, wins over 1, as do 66, an input is missing, and 74, \
-        reading or writing failed.
-        """)
+        """,
+      exitStatuses: ExitStatusList(
+        [
+          .done("nothing fails"), .found("something does, or a required value is unknown"),
+          .usage(
+            "wrong usage, a file of rules or a baseline that is not one, or \(String.nothingThere)"),
+          .notUnderstood(or: "has no app"), .missing, .inputOutput,
+        ], remark: "65, 66 and 74 win over 1."))
   }
 
   @OptionGroup(title: "Reading") var reading: ReadingArguments

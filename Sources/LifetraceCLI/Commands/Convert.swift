@@ -14,10 +14,10 @@ struct Convert: EnvironmentCommand {
         Examples:
           lifetrace convert console.txt > events.ndjson
           lifetrace convert logs/ --date 2026-11-21 --time-zone +02:00 --output events.ndjson
-
-        Exit status: 0 done, 64 wrong usage, 65 an input was not understood, 66 an input is missing, \
-        74 reading or writing failed. Every input that could be read is converted in any case.
-        """)
+        """,
+      exitStatuses: ExitStatusList(
+        [.done, .usage, .notUnderstood, .missing, .inputOutput],
+        remark: "Every input that could be read is converted in any case."))
   }
 
   @OptionGroup(title: "Reading") var reading: ReadingArguments

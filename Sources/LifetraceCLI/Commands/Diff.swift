@@ -28,11 +28,14 @@ struct Diff: EnvironmentCommand {
           lifetrace diff monday.ndjson tuesday.ndjson
           lifetrace diff build-41/ build-42/ --app com.example.notes --fail-on slower,new-exits
           lifetrace diff main.json branch.ndjson --format markdown --output diff.md
-
-        Exit status: 0 done, 1 what --fail-on names, and no error, 64 wrong usage, or logs of different \
-        apps, or nothing in a log of the app, device or times asked for, 65 an input was not understood, \
-        or has no app, 66 an input is missing, 74 reading or writing failed.
-        """)
+        """,
+      exitStatuses: ExitStatusList(
+        [
+          .done, .found("what --fail-on names, and no error"),
+          .usage(
+            or: "logs of different apps, or nothing in a log of the app, device or times asked for"),
+          .notUnderstood(or: "has no app"), .missing, .inputOutput,
+        ]))
   }
 
   @Argument(help: "The first log, folder or report; '-' for a log on standard input.")

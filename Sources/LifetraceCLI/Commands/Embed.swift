@@ -22,11 +22,13 @@ struct Embed: EnvironmentCommand {
           lifetrace embed --check .
           lifetrace embed --list .
           lifetrace embed --new value launches.toActive.median trace=Traces/day.ndjson
-
-        Exit status: 0 done, 1 --check found something stale and no error, 64 wrong usage, 65 a block \
-        is malformed or a trace was not understood, 66 a trace or document is missing, 74 reading or \
-        writing failed. After an error nothing is written.
-        """)
+        """,
+      exitStatuses: ExitStatusList(
+        [
+          .done, .found("--check found something stale and no error"), .usage,
+          .notUnderstood("a block is malformed or a trace was not understood"),
+          .missing("a trace or document is missing"), .inputOutput,
+        ], remark: "After an error nothing is written."))
   }
 
   @Argument(

@@ -16,10 +16,12 @@ struct Explain: EnvironmentCommand {
           lifetrace explain console.txt
           lifetrace explain logs/ --app com.example.notes --at 18:04
           lifetrace explain logs.zip --output why.md
-
-        Exit status: 0 done, 64 wrong usage, or no exit or background session to explain, 65 an input was \
-        not understood, 66 an input is missing, 74 reading or writing failed.
-        """)
+        """,
+      exitStatuses: ExitStatusList(
+        [
+          .done, .usage(or: "no exit or background session to explain"), .notUnderstood, .missing,
+          .inputOutput,
+        ]))
   }
 
   @OptionGroup(title: "Reading") var reading: ReadingArguments

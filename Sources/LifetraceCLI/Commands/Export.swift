@@ -27,11 +27,12 @@ struct Export: EnvironmentCommand {
           lifetrace export capture.ndjson --table sessions --to - > sessions.ndjson
 
         lifetrace schema --of tables describes every column.
-
-        Exit status: 0 done, 64 wrong usage, or nothing in the log of the app or device asked for, 65 an \
-        input was not understood, 66 an input is missing, 74 reading or writing failed. Every input that \
-        could be read is exported in any case.
-        """)
+        """,
+      exitStatuses: ExitStatusList(
+        [
+          .done, .usage(or: "nothing in the log of the app or device asked for"), .notUnderstood,
+          .missing, .inputOutput,
+        ], remark: "Every input that could be read is exported in any case."))
   }
 
   @OptionGroup(title: "Reading") var reading: ReadingArguments

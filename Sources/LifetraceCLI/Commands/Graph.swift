@@ -20,11 +20,12 @@ struct Graph: EnvironmentCommand {
           lifetrace graph logs/ --output pictures/ --format png
           lifetrace graph console.txt --of scene --output scenes/
           lifetrace graph --reference app --format mermaid
-
-        Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked \
-        for, 65 an input was not understood, or there is nothing to draw, 66 an input is missing, 74 \
-        reading or writing failed.
-        """)
+        """,
+      exitStatuses: ExitStatusList(
+        [
+          .done, .usage(or: .nothingThere), .notUnderstood(or: "there is nothing to draw"), .missing,
+          .inputOutput,
+        ]))
   }
 
   @OptionGroup(title: "Reading") var reading: ReadingArguments

@@ -15,11 +15,10 @@ struct Report: EnvironmentCommand {
           lifetrace report syslog.txt --year 2026 --time-zone Europe/Berlin --os 17.5
           lifetrace report capture.ndjson --full --output report.md
           idevicesyslog | lifetrace report        (Ctrl-C ends the log and shows the report)
-
-        Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked \
-        for, 65 an input was not understood, 66 an input is missing, 74 reading or writing failed. \
-        The report covers every input that could be read in any case.
-        """)
+        """,
+      exitStatuses: ExitStatusList(
+        [.done, .usage(or: .nothingThere), .notUnderstood, .missing, .inputOutput],
+        remark: "The report covers every input that could be read in any case."))
   }
 
   @OptionGroup(title: "Reading") var reading: ReadingArguments

@@ -14,9 +14,9 @@ struct Schema: EnvironmentCommand {
           lifetrace schema > report.schema.json
           lifetrace schema --of rules > lifetrace.schema.json
           lifetrace schema --of tables      (the columns of lifetrace export)
-
-        Exit status: 0 done, 64 wrong usage, 74 writing failed.
-        """)
+        """,
+      exitStatuses: ExitStatusList(
+        [.done, .usage, .writing]))
   }
 
   @Option(help: ArgumentHelp("The format to describe.", valueName: "format"))

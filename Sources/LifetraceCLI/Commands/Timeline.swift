@@ -17,11 +17,12 @@ struct Timeline: EnvironmentCommand {
           lifetrace timeline console.txt --app com.example.notes --output notes.svg
           lifetrace timeline logs/ --from 18:04 --to 18:06 --theme dark --output kill.svg
           lifetrace timeline logs/ --output logs.pftrace      (opens in https://ui.perfetto.dev)
-
-        Exit status: 0 done, 64 wrong usage, or nothing in the log of the app, device or times asked \
-        for, 65 an input was not understood, or there is nothing to draw, 66 an input is missing, 74 \
-        reading or writing failed.
-        """)
+        """,
+      exitStatuses: ExitStatusList(
+        [
+          .done, .usage(or: .nothingThere), .notUnderstood(or: "there is nothing to draw"), .missing,
+          .inputOutput,
+        ]))
   }
 
   @OptionGroup(title: "Reading") var reading: ReadingArguments
