@@ -23,7 +23,8 @@ struct Graph: EnvironmentCommand {
         """,
       exitStatuses: ExitStatusList(
         [
-          .done, .usage(or: .nothingThere), .notUnderstood(or: "there is nothing to draw"), .missing,
+          .done, .usage(or: .nothingThere), .notUnderstood(or: "there is nothing to draw"),
+          .missing,
           .inputOutput,
         ]))
   }

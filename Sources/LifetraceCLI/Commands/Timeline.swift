@@ -20,7 +20,8 @@ struct Timeline: EnvironmentCommand {
         """,
       exitStatuses: ExitStatusList(
         [
-          .done, .usage(or: .nothingThere), .notUnderstood(or: "there is nothing to draw"), .missing,
+          .done, .usage(or: .nothingThere), .notUnderstood(or: "there is nothing to draw"),
+          .missing,
           .inputOutput,
         ]))
   }

@@ -199,8 +199,10 @@ extension LineKinds {
     let traits = emitter.traits
     if state.visibility != .unknown { kinds = traits.visibility.recorded }
     // That FrontBoard and SpringBoard say that a task runs, shows nothing of suspensions.
-    let isOfTask = state.task == .suspended || state.task == .running
-      && traits.tasks.recorded != .frontBoardTasks
+    let isOfTask =
+      state.task == .suspended
+      || state.task == .running
+        && traits.tasks.recorded != .frontBoardTasks
     if isOfTask { kinds.formUnion(traits.tasks.recorded) }
     return kinds.byReach
   }
