@@ -82,7 +82,7 @@ final class BackgroundFlow: Sendable {
     }
   }
 
-  /// Puts batch behind what waits for each group.
+  /// Puts batch after what waits for each group.
   private func post(_ batch: consuming FlowBatch, in context: FlowContext) {
     let delivery = Delivery(batch, for: workers.count, in: context)
     for worker in workers {
@@ -107,7 +107,7 @@ final class BackgroundFlow: Sendable {
         post(batch, in: context)
         for worker in workers { worker.queue.wait() }
       } else {
-        // Behind all that waits, and here: a short log needs no other thread.
+        // After all that waits, and here: a short log needs no other thread.
         for worker in workers {
           worker.queue.wait()
           worker.consume(batch, in: context)

@@ -42,7 +42,7 @@ final class EventSpool {
 
   deinit { descriptor.map(Platform.close) }
 
-  /// Adds events behind those before.
+  /// Adds events after those before.
   func append(_ pieces: [CompactEvents]) {
     guard failure == nil else { return }
     waiting += pieces

@@ -13,7 +13,7 @@ extension Analysis {
   /// - Parameters:
   ///   - positions: the lines.
   ///   - inputs: the logs from which the analysis was made, in the same order.
-  ///   - following: the number of lines of the same record to read behind each.
+  ///   - following: the number of lines of the same record to read after each.
   public func lines(
     at positions: [SourcePosition], from inputs: [LogInput], following: Int = 0
   ) -> [SourcePosition: [String]] {
@@ -83,7 +83,7 @@ private struct LineSearch {
   /// Whether lines of logs to come are wanted.
   var isWanting: Bool { wanted.keys.contains { $0 >= index } }
 
-  /// Returns a line and those of the same record behind it; `nil` if it was not read.
+  /// Returns a line and those of the same record after it; `nil` if it was not read.
   func lines(at position: SourcePosition) -> [String]? {
     guard let own = found[position.input], let first = own[position.line] else { return nil }
     var lines = [first]
@@ -117,7 +117,7 @@ private struct LineSearch {
       guard !start.start.isEmpty else { continue }
       let inner = name + (path.map { "/" + $0.text } ?? "")
       if archive.opensInner, ArchiveFormat.recognizes(start.start) {
-        // The readers go on behind a damaged one, too.
+        // The readers go on after a damaged one, too.
         try? readArchive(consume start, called: inner, in: archive)
       } else {
         readLog(consume start, called: inner)

@@ -54,7 +54,7 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
     case .contentsLeaveBlock:
       "the contents would not stay inside of the block at this place; put an empty line before it"
     case .longParagraph:
-      "more than \(MarkdownRuns.longest >> 10) KiB without an empty line are around it; put empty lines before and behind"
+      "more than \(MarkdownRuns.longest >> 10) KiB without an empty line are around it; put empty lines before and after"
     case .contentsAreMarkup:
       "a name of the log would become markup at this place; put an empty line before it, or move the block"
     case .dashesInCommand: "a comment in HTML must not contain '--'; write the command without it"

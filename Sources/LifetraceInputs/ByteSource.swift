@@ -66,7 +66,7 @@ package struct StartedSource: ByteSource {
   /// The beginning, long enough to recognize an archive. Empty once it has been read.
   package private(set) var start: [UInt8] = []
   private var rest: any ByteSource
-  /// An error that occurred behind the beginning. It is thrown after the beginning was read.
+  /// An error that occurred after the beginning. It is thrown after the beginning was read.
   private var failure: (any Error)?
   private var isFresh = true
 

@@ -206,7 +206,7 @@ struct PipeSource: ByteSource {
   /// The end of the pages that were released.
   private var released = 0
 
-  /// The largest number of bytes that stay in memory behind the current range.
+  /// The largest number of bytes that stay in memory after the current range.
   private static let kept = 1 << 24
 
   /// Maps a file of `size` bytes; returns `nil` if the system cannot map it.

@@ -87,7 +87,7 @@ package enum FileName {
 
   /// Returns the last part of a path, so that reports do not depend on where the file is.
   package static func lastPart(of path: String) -> String {
-    // In bytes: a combining mark behind a slash would hide it.
+    // In bytes: a combining mark after a slash would hide it.
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 }

@@ -38,7 +38,7 @@ public struct AnalysisOptions: Sendable {
   public var device: String?
   /// The first instant to analyse; states that began before it are cut off here.
   public var from: Instant?
-  /// The first instant behind the time range.
+  /// The first instant after the time range.
   public var to: Instant?
   /// Keeps all diagnostics, even when not `full`.
   var keepsDiagnostics = false
@@ -62,7 +62,7 @@ public struct AnalysisOptions: Sendable {
 public struct SelectedTime: Hashable, Sendable {
   /// Its first instant; `nil` for the beginning of the log.
   public var from: Instant?
-  /// The first instant behind it; `nil` for the end of the log.
+  /// The first instant after it; `nil` for the end of the log.
   public var to: Instant?
 
   /// Creates a time range; `nil` for the whole log.

@@ -209,8 +209,8 @@ struct AppItems: Sendable {
 struct ClippingSurroundings: Sendable {
   /// The state before the one with which the clipped process begins, if the process lived then.
   private(set) var before: StateSet<AppState>?
-  /// The first known state behind the one with which the clipped process ends, if any.
-  private(set) var behind: AppState?
+  /// The first known state after the one with which the clipped process ends, if any.
+  private(set) var after: AppState?
 
   /// Creates the surroundings of a process that is not clipped.
   init() {}
@@ -223,7 +223,7 @@ struct ClippingSurroundings: Sendable {
     if let start, start > 0 { before = all[start - 1].state }
     if var index = all.lastIndex(where: { $0.start < last.end || $0.end == last.end }) {
       while index + 1 < all.count, all[index + 1].state == last.state { index += 1 }
-      behind = all[(index + 1)...].lazy.compactMap(\.state.known).first
+      after = all[(index + 1)...].lazy.compactMap(\.state.known).first
     }
   }
 }

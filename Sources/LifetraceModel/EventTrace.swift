@@ -94,9 +94,9 @@ public struct RecordingHole: Hashable, Sendable {
 
   /// The time of the last record before it.
   public var after: Instant
-  /// The time of the first record behind it.
+  /// The time of the first record after it.
   public var until: Instant
-  /// The line at which the part of the input behind it begins, counted from 1.
+  /// The line at which the part of the input after it begins, counted from 1.
   public var line: UInt32
   /// The sign of the hole in the input.
   public var cause: Cause

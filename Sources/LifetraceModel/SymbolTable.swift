@@ -1,4 +1,4 @@
-/// The texts behind the symbols of one trace.
+/// The texts after the symbols of one trace.
 ///
 /// Complexity: interning costs one hash and one comparison of the bytes; nothing is allocated
 /// for a text that is already known.

@@ -12,7 +12,7 @@ package struct TerminationCode: Sendable {
 
   /// What the code says, in words.
   package struct Words: Sendable {
-    /// The cause in a few words, behind a colon.
+    /// The cause in a few words, after a colon.
     package let detail: String
     /// The cause as a sentence.
     package let cause: String

@@ -89,7 +89,7 @@ package final class WorkQueue: Sendable {
     self.threads = threads
   }
 
-  /// Adds work behind all other work.
+  /// Adds work after all other work.
   package func add(_ work: @escaping @Sendable () -> Void) {
     let isFirst = state.withLock { state in
       state.waiting.append(work)

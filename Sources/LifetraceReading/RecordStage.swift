@@ -59,16 +59,16 @@ struct RecordStage: RecordConsumer {
     isLossPending = recordCount > 0
   }
 
-  mutating func beginJSON(behind count: Int) {
-    if textRecordCount > 0 { clock.beginJSON(behind: count) }
+  mutating func beginJSON(after count: Int) {
+    if textRecordCount > 0 { clock.beginJSON(after: count) }
   }
 
   mutating func endEmptyJSON() { if textRecordCount > 0 { clock.endEmptyJSON() } }
 
   var asksForDates: Bool { clock.asksForDates }
 
-  mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink) {
-    clock.note(dated, behind: count, sink: &sink)
+  mutating func note(_ dated: DatedEvents, after count: Int, into sink: inout EventSink) {
+    clock.note(dated, after: count, sink: &sink)
   }
 
   mutating func note(date: WallTime, isYearAlone: Bool) {

@@ -147,7 +147,7 @@ import Testing
     #expect(found.map(\.kind) == Array([.foregroundInColdLaunch].prefix(count)))
   }
 
-  /// Without a pid, lines behind the end may be the next process's.
+  /// Without a pid, lines after the end may be the next process's.
   @Test(arguments: [Callback.willTerminate, .didBecomeActive])
   func behindTheEndWithoutAPID(callback: Callback) {
     let found = Self.violations(

@@ -159,8 +159,8 @@ import Testing
   }
 }
 
-/// What lines behind an exit add to it.
-@Suite("Limits behind an exit") struct LimitsBehindAnExitTests {
+/// What lines after an exit add to it.
+@Suite("Limits after an exit") struct LimitsBehindAnExitTests {
   private static let (symbols, create, update) = {
     var symbols = SymbolTable()
     let (create, update) = (symbols.intern("scene-create"), symbols.intern("scene-update"))

@@ -99,9 +99,9 @@ import Testing
     #expect(try exit(in: trace).sources.map(\.line) == item.sources)
   }
 
-  /// A process that ended at 6 s, and what a line behind that tells of a limit that it overran.
+  /// A process that ended at 6 s, and what a line after that tells of a limit that it overran.
   @Test(
-    "may name the watchdog behind the exit",
+    "may name the watchdog after the exit",
     arguments: [
       ("6 violated pid=7 by=crashReport", true), ("6 violated by=crashReport", true),
       ("11 violated pid=7 by=crashReport", true), ("11.001 violated pid=7 by=crashReport", false),
@@ -112,9 +112,9 @@ import Testing
     #expect(try exit(in: trace).watchdog?.step == (isNamed ? "scene-create" : nil))
   }
 
-  /// Lines that nothing runs come late: just behind a launch they are about the process before.
+  /// Lines that nothing runs come late: just after a launch they are about the process before.
   @Test(
-    "are not those just behind the next launch",
+    "are not those just after the next launch",
     arguments: [
       ("10.5 gone by=springBoard", 0), ("10.501 gone by=springBoard", 1),
       ("11 gone by=runningBoardClient", 0), ("11.001 gone by=runningBoardClient", 1),
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// An event that tells no state stands before it, too.
-  @Test("without a time stand behind a memory warning")
+  @Test("without a time stand after a memory warning")
   func untimedBehindAWarning() throws {
     var trace = EventScript("1 wrote pid=7\n3 exited pid=7", to: 100).trace
     let last = trace.events.count - 1
@@ -170,7 +170,7 @@ import Testing
   }
 
   /// Pasted text may have both in one line.
-  @Test("without a time stand behind what their own line tells first")
+  @Test("without a time stand after what their own line tells first")
   func untimedInTheLineOfAnother() throws {
     var trace = EventScript("3 didBecomeActive pid=7\n3 exited pid=7", to: 100).trace
     var report = ExitReport()

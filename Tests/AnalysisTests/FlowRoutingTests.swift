@@ -59,7 +59,7 @@ import Testing
     for time in 0...100 {
       let instant = seconds(Double(time))
       #expect(broadcasts.position(at: instant) == events.count { $0.time < instant })
-      #expect(broadcasts.position(behind: instant) == events.count { $0.time <= instant })
+      #expect(broadcasts.position(after: instant) == events.count { $0.time <= instant })
     }
   }
 

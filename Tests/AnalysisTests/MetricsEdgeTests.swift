@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// Lines that would show a suspension show that there was none, up to a second behind them.
+  /// Lines that would show a suspension show that there was none, up to a second after them.
   @Test func linesThatWouldShowASuspension() {
     let (source, other) = (SourcePosition(input: 0, line: 1), SourcePosition(input: 1, line: 1))
     var watch = SuspensionWatch()
@@ -224,14 +224,14 @@ import Testing
     #expect(app.transitions.map(\.count) == Array([1].prefix(count)))
   }
 
-  /// The states beside a part of a life; what only goes on is not behind it.
+  /// The states beside a part of a life; what only goes on is not after it.
   @Test(
     arguments: [
       (5, 15, .state(.background), nil), (15, 25, .state(.background), nil),
       (10, 20, .state(.background), nil), (0, 5, nil, .suspended), (1, 10, nil, .suspended),
     ] as [(Double, Double, StateSet<AppState>?, AppState?)])
   func statesBesideAPart(
-    from: Double, to: Double, before: StateSet<AppState>?, behind: AppState?
+    from: Double, to: Double, before: StateSet<AppState>?, after: AppState?
   ) throws {
     var story = MetricsStory()
     let whole = story.process(
@@ -240,7 +240,7 @@ import Testing
     let part = try #require(window.clip(whole))
     let found = ClippingSurroundings(of: part, in: whole)
     #expect(found.before == (from < 10 ? nil : before))
-    #expect(found.behind == behind)
+    #expect(found.after == after)
   }
 
   /// A process outside of the time range is not in it.

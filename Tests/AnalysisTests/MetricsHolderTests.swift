@@ -38,7 +38,7 @@ struct MetricsHolderTests {
     // The allowance of 30 s counts from 11 s on.
     Case("killed while it was held", until: 41.1, "upload"),
     Case("timed out a moment before the kill", until: 41.1, ended: (40.95, true), "upload"),
-    Case("timed out behind the budget", until: 41.1, ended: (41.05, true), "upload"),
+    Case("timed out after the budget", until: 41.1, ended: (41.05, true), "upload"),
     Case("timed out long before the kill's report", until: 50, ended: (41.05, true), "upload"),
     Case("timed out early, and no other is told", until: 41.1, ended: (32, true), "upload"),
     Case("taken away with the kill", until: 41.1, ended: (40.5, false), "upload"),
@@ -134,7 +134,7 @@ struct MetricsHolderTests {
     #expect(second.heldBy.count == 8)
   }
 
-  /// What begins behind the budget's end, or with the return, did not hold the app up to there.
+  /// What begins after the budget's end, or with the return, did not hold the app up to there.
   @Test(
     arguments: [
       (41, 90, .suspended, true), (41.001, 90, .suspended, false),
@@ -168,7 +168,7 @@ struct MetricsHolderTests {
     #expect(session.heldBy == ["sync"])
   }
 
-  @Test("That the time was up may be told behind the end")
+  @Test("That the time was up may be told after the end")
   func toldBehindTheEnd() {
     var pairing = AssertionPairing()
     let (id, other) = (Symbol(index: 3), Symbol(index: 4))

@@ -95,11 +95,11 @@ struct MetricsLedgerTests {
       "audio to the end, since nobody knows when", [(.background, 71.6), (.suspended, 90)],
       events: [(71.6, audioEnd)], .suspended, .notObservable, used: 61),
     Case(
-      "audio whose end is told just behind the suspension",
+      "audio whose end is told just after the suspension",
       [(.background, 71.6), (.suspended, 90)], events: [(72, audioEnd)], .suspended, .notObservable,
       used: 61),
     Case(
-      "audio that ended long behind the suspension", [(.background, 71.6), (.suspended, 90)],
+      "audio that ended long after the suspension", [(.background, 71.6), (.suspended, 90)],
       events: [(80, audioEnd)], .suspended, .over, used: 61, isOver: true),
     Case(
       "audio since nobody knows when, that ended longer before the suspension than allowed",
@@ -222,7 +222,7 @@ struct MetricsLedgerTests {
       "running beyond the budget before a gap", [(.background, 80), (nil, 90)],
       events: mention + [(79, running)], .open, .over, used: nil),
     Case(
-      "running beyond the budget behind a gap", [(.background, 20), (nil, 90)],
+      "running beyond the budget after a gap", [(.background, 20), (nil, 90)],
       events: mention + [(80, running)], .open, .notObservable, used: nil),
     Case(
       "the app writes beyond its budget, and no system line told of a suspension",

@@ -32,7 +32,7 @@ struct MetricsTaskTests {
         (3, .endTask(id: 7)), (4, .endTask(id: 8)),
       ], expected: [(7, 1, 3, .ended), (8, 2, 4, .ended)]),
     Case(
-      testDescription: "a hidden beginning behind a known identifier has the next one",
+      testDescription: "a hidden beginning after a known identifier has the next one",
       facts: [
         (1, .beginTask(id: 7, name: nil)), (2, .beginTask(id: nil, name: nil)),
         (3, .endTask(id: 8)), (4, .endTask(id: 7)),
@@ -60,7 +60,7 @@ struct MetricsTaskTests {
         (5, nil, 1, .ended), (6, 2, 3, .ended), (7, 4, 6, .ended), (4, nil, 5, .ended),
       ]),
     Case(
-      testDescription: "a beginning is missing behind others that ends agree with",
+      testDescription: "a beginning is missing after others that ends agree with",
       facts: [
         (1, .beginTask(id: nil, name: nil)), (2, .endTask(id: 7)),
         (3, .beginTask(id: nil, name: nil)), (4, .endTask(id: 8)), (5, .endTask(id: 9)),
@@ -192,7 +192,7 @@ struct MetricsTaskTests {
         (4, .endTask(id: 5)),
       ], expected: [(7, 1, 2, .ended), (5, nil, 4, .ended)]),
     Case(
-      testDescription: "ends behind a known beginning contradict each other",
+      testDescription: "ends after a known beginning contradict each other",
       facts: [
         (1, .beginTask(id: 7, name: nil)), (2, .beginTask(id: nil, name: nil)),
         (3, .endTask(id: 9)), (4, .endTask(id: 10)),

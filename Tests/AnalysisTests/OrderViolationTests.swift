@@ -71,7 +71,7 @@ struct OrderViolationTests {
       "is resumed more than a second after it wrote",
       "1 suspended pid=7\n5 wrote pid=7\n6.001 resumed pid=7", "ranWhileSuspended at 2"),
     Case(
-      "its scene is called a second behind the app",
+      "its scene is called a second after the app",
       """
       1 sceneDidBecomeActive pid=7 scene=a
       20 didEnterBackground pid=7
@@ -79,7 +79,7 @@ struct OrderViolationTests {
       21.2 sceneDidEnterBackground pid=7 scene=a
       """),
     Case(
-      "its scene is called more than a second behind the app",
+      "its scene is called more than a second after the app",
       """
       1 sceneDidBecomeActive pid=7 scene=a
       20 didEnterBackground pid=7

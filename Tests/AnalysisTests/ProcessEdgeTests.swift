@@ -52,7 +52,7 @@ import Testing
     #expect(try Self.app("1 launched pid=7\n" + script).processes.total == count)
   }
 
-  /// A task that is gone just behind a start was the one before, unless RunningBoard says so, which started it.
+  /// A task that is gone just after a start was the one before, unless RunningBoard says so, which started it.
   @Test(
     arguments: [
       ("frontBoard", 1.5, true), ("frontBoard", 1.501, false), ("springBoard", 1.5, true),
@@ -363,7 +363,7 @@ import Testing
     #expect(timeline.contains("undetermined 100.0–1000.0 cutOff"))
   }
 
-  /// Whether an app whose last scene was swiped away ran on behind its last line is not known.
+  /// Whether an app whose last scene was swiped away ran on after its last line is not known.
   @Test func whatFollowsTheLastSceneIsOpen() throws {
     let app = try Self.app(
       "1 sceneDidBecomeActive scene=A pid=7\n6 sceneDidDisconnect scene=A pid=7\n8 wrote pid=7")

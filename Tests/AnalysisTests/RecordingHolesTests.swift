@@ -142,7 +142,7 @@ struct RecordingHolesTests {
           RecordingHole(
             after: seconds(Double(after)), until: seconds(Double(until)), line: 9, cause: .told)
         ]
-        // One that ends behind the last record is none.
+        // One that ends after the last record is none.
         if until <= end { parts = [start..<after, until..<end] }
       }
       let named = Set(devices.filter { _ in numbers.chance(40) })

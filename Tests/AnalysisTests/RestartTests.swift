@@ -1,7 +1,7 @@
 import Lifetrace
 import Testing
 
-/// What became of a process of which the log shows no exit, by what comes behind it.
+/// What became of a process of which the log shows no exit, by what comes after it.
 @Test(
   "A boot ends what the log shows no exit of",
   arguments: [

@@ -5,7 +5,7 @@ import Testing
 @testable import LifetraceTimelines
 
 /// The scenes of a process learn of missing lines when they are next looked at. Scenes that are looked at
-/// behind each line show the same.
+/// after each line show the same.
 @Suite("Scenes and missing lines") struct SceneSetTests {
   /// A set of scenes with what it shows of its app.
   private struct Scenes {

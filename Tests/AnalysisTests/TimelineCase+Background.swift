@@ -220,7 +220,7 @@ extension TimelineCase {
         active 8.0–10.0 observed
         """),
     TimelineCase(
-      name: "FrontBoard tells of the background behind an exit: nothing runs",
+      name: "FrontBoard tells of the background after an exit: nothing runs",
       script: """
         1 exited pid=7
         1.1 background pid=7 by=frontBoard

@@ -203,7 +203,7 @@ extension TimelineCase {
         active 5.5–20.0 observed
         """),
     TimelineCase(
-      name: "a mask of a launch whose first line is lost, behind the mask of the old process",
+      name: "a mask of a launch whose first line is lost, after the mask of the old process",
       script: """
         1 0>1 pid=7
         2 1>2049 pid=7
@@ -219,7 +219,7 @@ extension TimelineCase {
         active 60.5–100.0 observed
         """),
     TimelineCase(
-      name: "ended while it was launched, and a last line of it trails behind",
+      name: "ended while it was launched, and a last line of it trails after",
       script: """
         1 started pid=7
         1.1 0>1024

@@ -1,7 +1,7 @@
 import Lifetrace
 import Testing
 
-/// Since when an app that is resumed was suspended, the lines behind the part that is looked at tell, too.
+/// Since when an app that is resumed was suspended, the lines after the part that is looked at tell, too.
 @Test func anUnseenSuspensionIsTheSameInEveryPart() throws {
   let script = EventScript(
     """

@@ -3,7 +3,7 @@ import LifetraceMetrics
 import LifetraceModel
 import Testing
 
-/// How late lines may be, by the article on evidence: what they repeat up to there is what was, and behind that it is news.
+/// How late lines may be, by the article on evidence: what they repeat up to there is what was, and after that it is news.
 @Suite("How late lines may be") struct WindowEdgeTests {
   private static func last(_ script: String) -> String {
     EventScript(script, to: 100).trace.timeline(of: "com.example.notes").last ?? ""
@@ -56,7 +56,7 @@ import Testing
 
   /// Delegates and notifications write one callback a moment apart.
   @Test(arguments: [(1000, true), (1001, false)])
-  func aCallbackWrittenTwice(behind milliseconds: Int, isOne: Bool) {
+  func aCallbackWrittenTwice(after milliseconds: Int, isOne: Bool) {
     let script = """
       1 didBecomeActive pid=7
       5 willResignActive pid=7

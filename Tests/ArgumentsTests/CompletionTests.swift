@@ -104,7 +104,7 @@ import Testing
       #expect(Kit.exitCode(for: error) == .success)
       #expect(Kit.fullMessage(for: error) == Kit.completionScript(for: .zsh))
     }
-    // Behind `--` all words are values.
+    // After `--` all words are values.
     #expect(try Kit.parseAsRoot(["paint", "--"] + words) is Paint)
   }
 

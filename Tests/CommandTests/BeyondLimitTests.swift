@@ -118,7 +118,7 @@ import Testing
       "{\n  \"eventMessage\" : \"Capturing image\",\n  \"timestamp\" : \"2026-11-21 10:00:00.000000+0100\",\n"
         + "  \"x\" : \"LONG\"\n}\n",
       "{\n\t\"timestamp\" : \"2026-11-21 10:00:00.000000+0100\",\n\t\"x\" : \"\"LONG,\n}\nSTORY",
-      // A line that is no JSON tells only behind it that the whole is none.
+      // A line that is no JSON tells only after it that the whole is none.
       "{\n  \"backtrace\" : {\n  },\n  \"timestamp\" : \"2026-11-21 10:00:00.000000+0100\",\n"
         + "  \"eventMessage\" : \"Capturing image\",\n  \"x\" : \"BB66-\"LONG\",\n}\n",
       "[{\n  \"x\" :\n  \"LONG\"\n}]\n", "{\"x\":\"LONG\"}\nSTORY", "STORY\"LONG\"\nSTORY",

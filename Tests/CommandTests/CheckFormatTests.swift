@@ -178,7 +178,7 @@ import Testing
     try #require(lines.count == 5)
     for line in lines.prefix(3) {
       #expect(line.hasPrefix("::error file=a.ndjson,line="))
-      // Behind the properties nothing is a command, and within them no name ends one.
+      // After the properties nothing is a command, and within them no name ends one.
       let properties = line.dropFirst(2).split(separator: "::", maxSplits: 1)[0]
       #expect(properties.split(separator: ",").count == 3)
       #expect(line.utf8.count < 16_384)

@@ -42,7 +42,7 @@ import Testing
   func realLog(_ sample: Sample) throws { try expectSame(sample) }
 
   @Test(arguments: [
-    // One record without a time, whose reason names a scene behind the exit.
+    // One record without a time, whose reason names a scene after the exit.
     """
     {"app_name":"Notes","bundleID":"com.example.notes","bug_type":"309","os_version":"iPhone OS 18.3 (22D60)"}
     {
@@ -51,7 +51,7 @@ import Testing
     sceneID:com.example.notes-default  persistentID: 1E0D8C7A-0001-4000-8000-ABCDEF012345"]}
     }
     """,
-    // A dated event among lines without a date, and a date behind them.
+    // A dated event among lines without a date, and a date after them.
     """
     {"name":"device.app.lifecycle","timeUnixNano":"1795255200000292616","attributes":{"ios.app.state":"inactive"}}
     default\t10:00:46.970367+0100\tNotes\tapplicationWillResignActive(_:)

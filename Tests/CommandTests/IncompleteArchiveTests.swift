@@ -337,7 +337,7 @@ import Testing
     #expect(Recording(["report", path]).status == 74)
   }
 
-  /// A writer into a pipe is heard out, also behind the end of what is packed.
+  /// A writer into a pipe is heard out, also after the end of what is packed.
   @Test func aPipeIsReadToItsEnd() throws {
     let packed = Packed([("", Log.story("com.example.notes"))], format: "raw", filter: "gzip").bytes
     let tar = Packed([("a.log", Log.story("com.example.notes"))], format: "ustar").bytes

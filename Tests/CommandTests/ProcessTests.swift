@@ -335,7 +335,7 @@ private struct Command {
     input: Any = FileHandle.nullDevice, output other: Any? = nil, redirection: String? = nil,
     limit: String? = nil
   ) throws {
-    // A test that runs behind a shell's `&` would hand on that interrupts are ignored.
+    // A test that runs after a shell's `&` would hand on that interrupts are ignored.
     signal(SIGINT, SIG_DFL)
     process.executableURL = URL(fileURLWithPath: BuiltCommand.path)
     process.arguments = arguments

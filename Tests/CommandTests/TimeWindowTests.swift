@@ -39,19 +39,19 @@ import Testing
       name: "across midnight", log: ("0 22:00", "1 03:00"), from: "23:00", to: "01:00",
       window: ("0 23:00", "1 01:00")),
     Case(
-      name: "an end behind the log", log: ("0 20:00", "1 03:30"), to: "04:00",
+      name: "an end after the log", log: ("0 20:00", "1 03:30"), to: "04:00",
       window: (nil, "1 04:00")),
     Case(
       name: "an end before the log", log: ("0 18:00", "0 19:00"), to: "17:00",
       window: (nil, "0 17:00")),
     Case(
-      name: "both behind the log", log: ("0 18:00", "0 19:00"), from: "20:00", to: "21:00",
+      name: "both after the log", log: ("0 18:00", "0 19:00"), from: "20:00", to: "21:00",
       window: ("0 20:00", "0 21:00")),
     Case(
-      name: "an end behind a date", log: ("0 20:00", "3 03:30"), from: "2026-05-06 02:00",
+      name: "an end after a date", log: ("0 20:00", "3 03:30"), from: "2026-05-06 02:00",
       to: "04:00", window: ("2 02:00", "2 04:00")),
     Case(
-      name: "an end behind a date and the log", log: ("0 20:00", "3 03:30"),
+      name: "an end after a date and the log", log: ("0 20:00", "3 03:30"),
       from: "2026-05-07 02:00", to: "04:00", window: ("3 02:00", "3 04:00")),
     Case(
       name: "as a report of undated days writes it", log: ("0 20:00", "3 03:30"),

@@ -23,7 +23,7 @@ func instantsAreAsDocumented(sample: String, instant: String) throws {
   #expect(Report(analysis).rendered(as: .json).contains(#"At": "# + instant))
 }
 
-/// Behind midnight the clock begins with the day.
+/// After midnight the clock begins with the day.
 @Test func clocksOfSeveralDaysTellTheDay() throws {
   let text =
     "default\t23:59:00.000000+0100\tDemo\tapplicationDidBecomeActive\n"

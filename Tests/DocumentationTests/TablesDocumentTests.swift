@@ -51,13 +51,13 @@ import Testing
       let query = String(rest[start.upperBound..<end.lowerBound])
       let answer = try Self.table(database.result(of: query))
       // Up to the table's end, if there is one.
-      let behind = rest[end.upperBound...]
-      let lines = behind.split(separator: "\n", omittingEmptySubsequences: false)
+      let after = rest[end.upperBound...]
+      let lines = after.split(separator: "\n", omittingEmptySubsequences: false)
         .prefix { $0.hasPrefix("|") }
       let documented = lines.map { $0 + "\n" }.joined()
       #expect(documented == answer, "\(query)")
       renewed += rest[..<end.upperBound] + answer + (documented.isEmpty ? "\n" : "")
-      rest = behind.dropFirst(documented.count)
+      rest = after.dropFirst(documented.count)
       count += 1
     }
     #expect(count == 10)

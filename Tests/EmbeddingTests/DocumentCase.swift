@@ -67,7 +67,7 @@ extension DocumentCase {
       "in folded text", "<details><summary>s</summary>\n\nOPEN\nCLOSE\n\n</details>\n",
       "<details><summary>s</summary>\n\nOPEN\n\nX\n\nMARK\nCLOSE\n\n</details>\n"),
     .init(
-      "behind a fence", "```\nOPEN\n```\nOPEN\nCLOSE\n",
+      "after a fence", "```\nOPEN\n```\nOPEN\nCLOSE\n",
       "```\nOPEN\n```\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
     .init(
       "after a heading and before a rule", "# a\nOPEN\nCLOSE\n---\n",
@@ -80,7 +80,7 @@ extension DocumentCase {
       "without spaces in the comments", "<!--lifetrace:table exits-->\n<!--/lifetrace-->\n",
       "<!--lifetrace:table exits-->\n\nX\n\nMARK\n<!--/lifetrace-->\n"),
     .init(
-      "text behind the end", "OPEN  \nCLOSE and more\n", "OPEN  \n\nX\n\nMARK\nCLOSE and more\n"),
+      "text after the end", "OPEN  \nCLOSE and more\n", "OPEN  \n\nX\n\nMARK\nCLOSE and more\n"),
     .init(
       "two blocks", "OPEN\nCLOSE\n\n\nOPEN\nCLOSE",
       "OPEN\n\nX\n\nMARK\nCLOSE\n\n\nOPEN\n\nX\n\nMARK\nCLOSE"),
@@ -95,7 +95,7 @@ extension DocumentCase {
       "in a task", "- [x] a\n  OPEN\n  CLOSE\n",
       "- [x] a\n  OPEN\n\n  X\n\n  MARK\n  CLOSE\n"),
     .init(
-      "behind an item, outside of the list", "- a\n\nOPEN\nCLOSE\n",
+      "after an item, outside of the list", "- a\n\nOPEN\nCLOSE\n",
       "- a\n\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
     .init(
       "in a quote in a list", "+ > OPEN\n  > CLOSE\n",
@@ -106,24 +106,24 @@ extension DocumentCase {
       "indented by three spaces", "   OPEN\n   CLOSE\n",
       "   OPEN\n\n   X\n\n   MARK\n   CLOSE\n"),
     .init(
-      "behind a fence of tildes with backticks", "~~~\n```\n~~~\nOPEN\nCLOSE\n",
+      "after a fence of tildes with backticks", "~~~\n```\n~~~\nOPEN\nCLOSE\n",
       "~~~\n```\n~~~\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
     .init(
-      "behind a fence in a list", "- ```\n  OPEN\n  ```\n  OPEN\n  CLOSE\n",
+      "after a fence in a list", "- ```\n  OPEN\n  ```\n  OPEN\n  CLOSE\n",
       "- ```\n  OPEN\n  ```\n  OPEN\n\n  X\n\n  MARK\n  CLOSE\n"),
     .init(
       "with a fence in it", "OPEN\n\n````text\n```\n````\n\nMARK\nCLOSE\n",
       "OPEN\n\nX\n\nMARK\nCLOSE\n"),
     .init(
-      "behind indented code", "    OPEN\n\nOPEN\nCLOSE\n", "    OPEN\n\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
+      "after indented code", "    OPEN\n\nOPEN\nCLOSE\n", "    OPEN\n\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
     .init(
       "between paragraphs without room", "a\nOPEN\nCLOSE\nb\n",
       "a\nOPEN\n\nX\n\nMARK\nCLOSE\nb\n"),
     .init(
-      "behind other HTML", "<!-- a -->\n<?php OPEN ?>\n<![CDATA[ OPEN ]]>\n\nOPEN\nCLOSE\n",
+      "after other HTML", "<!-- a -->\n<?php OPEN ?>\n<![CDATA[ OPEN ]]>\n\nOPEN\nCLOSE\n",
       "<!-- a -->\n<?php OPEN ?>\n<![CDATA[ OPEN ]]>\n\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
     .init(
-      "behind preformatted HTML", "<pre>\nOPEN\n</pre>\nOPEN\nCLOSE\n",
+      "after preformatted HTML", "<pre>\nOPEN\n</pre>\nOPEN\nCLOSE\n",
       "<pre>\nOPEN\n</pre>\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
     .init(
       "in a footnote", "a[^1]\n\n[^1]: b\n\n    OPEN\n    CLOSE\n",
@@ -135,7 +135,7 @@ extension DocumentCase {
       "in a definition's neighbourhood", "[a]: b\nOPEN\nCLOSE\n[a]\n",
       "[a]: b\nOPEN\n\nX\n\nMARK\nCLOSE\n[a]\n"),
     .init(
-      "behind a table", "| a |\n|---|\n| b |\nOPEN\nCLOSE\n",
+      "after a table", "| a |\n|---|\n| b |\nOPEN\nCLOSE\n",
       "| a |\n|---|\n| b |\nOPEN\n\nX\n\nMARK\nCLOSE\n"),
     .init(
       "under front matter", "---\ntitle: a\n---\nOPEN\nCLOSE\n",
@@ -155,7 +155,7 @@ extension DocumentCase {
     .init("before CR LF", "a OPENoldCLOSE\r\nb\r\n", "a OPENXMARKCLOSE\r\nb\r\n"),
     .init("in a quote", "> a OPENCLOSE\n", "> a OPENXMARKCLOSE\n"),
     .init("in a link's text", "[a OPENCLOSE](b)\n", "[a OPENXMARKCLOSE](b)\n"),
-    .init("behind a hard break", "a  \nb OPENCLOSE\\\nc\n", "a  \nb OPENXMARKCLOSE\\\nc\n"),
+    .init("after a hard break", "a  \nb OPENCLOSE\\\nc\n", "a  \nb OPENXMARKCLOSE\\\nc\n"),
     .init("beside signs of all lengths", "é漢👩‍👧OPENCLOSEé漢👩‍👧\n", "é漢👩‍👧OPENXMARKCLOSEé漢👩‍👧\n"),
     .init("in an item", "- a OPENCLOSE\n", "- a OPENXMARKCLOSE\n"),
     .init("in emphasis", "**a OPENCLOSE**\n", "**a OPENXMARKCLOSE**\n"),
@@ -214,11 +214,11 @@ extension DocumentCase {
       "HTML", "<p>OPENCLOSE</p>\n  OPEN\n  CLOSE\n",
       "<p>OPENXMARKCLOSE</p>\n  OPEN\n  X\n  MARK\n  CLOSE\n", markup: .html),
     .init(
-      "HTML behind comments that end early",
+      "HTML after comments that end early",
       "<!--> OPENCLOSE <!---> OPENCLOSE <!-- a --!> OPENCLOSE",
       "<!--> OPENXMARKCLOSE <!---> OPENXMARKCLOSE <!-- a --!> OPENXMARKCLOSE", markup: .html),
     .init(
-      "HTML behind what is no tag",
+      "HTML after what is no tag",
       "<!DOCTYPE html><?xml version='1'?><?x a><a b='>'>OPENCLOSE < OPENCLOSE",
       "<!DOCTYPE html><?xml version='1'?><?x a><a b='>'>OPENXMARKCLOSE < OPENXMARKCLOSE",
       markup: .html),

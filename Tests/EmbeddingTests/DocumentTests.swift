@@ -172,7 +172,7 @@ import Testing
 
   /// What cmark need not read of a long paragraph changes nothing for the rest of the document.
   @Test(
-    "are read behind long paragraphs as behind short ones",
+    "are read after long paragraphs as after short ones",
     arguments: [
       ("*p* [l](u) `c` ", true), ("<?", true), ("x <?", true), ("![[]()", true), ("<!A ", true),
       ("a\n-|-\n", true),
@@ -188,9 +188,9 @@ import Testing
     #expect(document.problems.isEmpty == short.problems.isEmpty)
   }
 
-  /// HTML, comments and fences that go on behind empty lines.
+  /// HTML, comments and fences that go on after empty lines.
   @Test(
-    "are read behind what long paragraphs open and close",
+    "are read after what long paragraphs open and close",
     arguments: [
       ("<!-- open", "", 0), ("<!-- open", "close -->", 1), ("<script>", "x", 0),
       ("<script>", "x</script>", 1),

@@ -14,7 +14,7 @@
     @Test("a part of what is asked for is gone on with", arguments: Fault.halves)
     func halves(fault: Fault) throws { try tryEverywhere(fault) }
 
-    @Test("a signal leaves nothing behind", arguments: Fault.signals)
+    @Test("a signal leaves nothing after", arguments: Fault.signals)
     func signals(fault: Fault) throws { try tryEverywhere(fault) }
 
     @Test("a file that changes meanwhile ends no run without a word", arguments: Fault.changes)

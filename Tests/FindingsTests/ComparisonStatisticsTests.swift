@@ -2,7 +2,7 @@ import Testing
 
 @testable import LifetraceFindings
 
-/// The tests behind a comparison, against values of scipy 1.17.1 (`mannwhitneyu(after, before,
+/// The tests after a comparison, against values of scipy 1.17.1 (`mannwhitneyu(after, before,
 /// method=…)` and `fisher_exact`).
 @Suite struct ComparisonStatisticsTests {
   /// Two samples and what scipy found.

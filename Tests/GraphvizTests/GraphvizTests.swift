@@ -67,7 +67,7 @@
       try await withThrowingTaskGroup(of: [UInt8].self) { group in
         for index in 0..<16 {
           group.addTask {
-            // Failing calls in between leave nothing behind.
+            // Failing calls in between leave nothing after.
             if index % 4 == 0 { _ = try? Graphviz.render(dot: "/* digraph {") }
             if index % 4 == 1 { Graphviz.prepare() }
             return try Graphviz.draw(diagram)

@@ -25,5 +25,5 @@ struct CollectingConsumer: RecordConsumer {
   }
 
   mutating func noteLoss() { losses += 1 }
-  mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink) {}
+  mutating func note(_ dated: DatedEvents, after count: Int, into sink: inout EventSink) {}
 }

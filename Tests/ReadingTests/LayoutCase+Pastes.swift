@@ -26,7 +26,7 @@ extension LayoutCase {
           "{\n    a = 1;\n}"),
       ]),
     LayoutCase(
-      "records broken behind their time, their process and anywhere",
+      "records broken after their time, their process and anywhere",
       "2026-09-17 09:20:31.402\nrunningboardd:\n[app<com.example.notes>:421]\n"
         + "Resuming task.\n\n2026-09-17 09:20:31.435\nrunningboardd:\n"
         + "[app<com.example.notes>:421]\nSuspending\ntask.\n2026-09-17 09:20:32.000\nDone: two\n",

@@ -27,7 +27,7 @@ private struct Readings {
   }
 
   /// - Parameters:
-  ///   - padding: so many bytes can be read behind the lines.
+  ///   - padding: so many bytes can be read after the lines.
   ///   - zone: that of times that tell none.
   init(blocks: [[[UInt8]]], padding: Int = 64, zone: ZoneRule? = nil) {
     func read(_ part: NativePart) -> Outcome { Readings.read(blocks, part, padding: padding) }
@@ -42,9 +42,9 @@ private struct Readings {
     var outcome = Outcome(isPlain: true)
     for lines in blocks {
       let text = [UInt8](lines.map { $0 + [10] }.joined())
-      // Known lines need some readable memory behind them.
-      let behind = [UInt8](repeating: 0x20, count: padding)
-      let padded = text + behind
+      // Known lines need some readable memory after them.
+      let after = [UInt8](repeating: 0x20, count: padding)
+      let padded = text + after
       part.read(padded.span, 0..<text.count, firstLine: 0, input: 3)
       outcome.isPlain = part.isPlain
       guard part.isPlain else { return outcome }

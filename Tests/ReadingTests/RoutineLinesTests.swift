@@ -17,8 +17,8 @@ private struct EveryRecord: RecordConsumer {
   }
   mutating func finish(into sink: inout EventSink) { stage.finish(into: &sink) }
   mutating func noteLoss() { stage.noteLoss() }
-  mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink) {
-    stage.note(dated, behind: count, into: &sink)
+  mutating func note(_ dated: DatedEvents, after count: Int, into sink: inout EventSink) {
+    stage.note(dated, after: count, into: &sink)
   }
 }
 
@@ -149,7 +149,7 @@ private let oddLines = [
   "2026-03-02 10:00:00.003+0200 Df demo[12:a1] another zone",
   "2026-03-02 10:00:00.003 Df demo[99999999999:a1] no pid", "2026-03-02 10:00:00.003 Df demo[12]",
   "default\t10:00:00.003+0100\tSpringBoard\tapplicationDidBecomeActive",
-  "Program ended with exit code: 9", "text before 2026-03-02 10:00:00 and behind",
+  "Program ended with exit code: 9", "text before 2026-03-02 10:00:00 and after",
   "2026-03-02 Demo[1:2] [App] without a time of day", "[IOS_SYSLOG_ROW ] 10:00:00.003 marked",
   "2026-03-02T10:00:00.0000000Z of a job", "12 10:00:00.003 SpringBoard numbered", "[ {",
   "[2026-03-02 10:00:00.003]", "runningboardd:", "[2026-03-02 10:00:00.003] of a logger",
@@ -240,9 +240,9 @@ private func routineLinesArePassedOverLikeRead(
   }
 }
 
-/// How routine lines are recognized behind a line.
+/// How routine lines are recognized after a line.
 func routineRules(
-  behind line: String, _ scan: LiteralScan = EmitterSet.literalScan
+  after line: String, _ scan: LiteralScan = EmitterSet.literalScan
 ) -> RoutineRules? {
   var reader = TextRecordReader()
   var consumer = CollectingConsumer()
@@ -260,7 +260,7 @@ func mostLinesAreRoutine(_ printer: LinePrinter, lineEnd: String) throws {
   lines[500] = printer.print(1, "10:00:01", "100500", "applicationDidBecomeActive(_:)")
   lines[200] += ["", "  goes on: 12", "", "and on"].joined(separator: lineEnd)
   let text = Array((lines.joined(separator: lineEnd) + lineEnd).utf8)
-  let rules = try #require(routineRules(behind: lines[0]))
+  let rules = try #require(routineRules(after: lines[0]))
   var parts = BlockParts<TextPart>()
   let found = parts.read(text.span, 0..<text.count, rules)
   #expect(found.first?.all.first?.range.lowerBound == 0)

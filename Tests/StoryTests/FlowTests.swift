@@ -298,7 +298,7 @@ struct FlowTests {
       ("text", ["2026-11-21 10:00:30.123 Notes[41:1] applicationDidBecomeActive:"], 1),
       ("native events", notes, 1),
       ("out of order in the first block", notes + [line(5, "willResignActive")], 1),
-      ("out of order far behind", notes + Array(crowded.prefix(40_000)) + notes, 2),
+      ("out of order far after", notes + Array(crowded.prefix(40_000)) + notes, 2),
     ])
   func readings(name: String, lines: [String], count: Int) throws {
     let log = Array((lines.joined(separator: "\n") + "\n").utf8)

@@ -74,7 +74,7 @@ struct RecordingsInOneLogTests {
         : records.joined(separator: "\n") + "\n"
     }
 
-    /// Where the second recording begins, behind so many records.
+    /// Where the second recording begins, after so many records.
     func line(after count: Int) -> UInt32 {
       // An object takes six lines, the first of which is the last one of the object before.
       self == .json ? UInt32(count * 5 + 2) : UInt32(count + 1)
@@ -116,7 +116,7 @@ struct RecordingsInOneLogTests {
     #expect(diagnostic?.source?.line == line)
   }
 
-  /// Behind a short silence the same pid is the same process.
+  /// After a short silence the same pid is the same process.
   @Test(arguments: [Layout.idevicesyslog, .ndjson])
   func aShortSilenceEndsNoProcess(layout: Layout) throws {
     let log = Log(name: "twelve minutes", layout: layout, starts: [(3, 3, 600), (3, 3, 615)])

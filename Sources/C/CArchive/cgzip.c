@@ -40,7 +40,7 @@ int lt_gzip_unpack(
   uInt room = limited(*output_count);
   *input_count = 0;
   *output_count = 0;
-  /* What is no header behind a member is padding. */
+  /* What is no header after a member is padding. */
   if (gzip->is_between && given > 0 && *(const unsigned char *)input != 0x1F) {
     gzip->has_ended = true;
   }

@@ -45,7 +45,7 @@ static int reads_graphs(void) {
 }
 
 /*
- * Forgets what the text before left behind. The scanner of 2.43 keeps what follows a graph, and
+ * Forgets what the text before left after. The scanner of 2.43 keeps what follows a graph, and
  * stays inside an unended comment or HTML-like label: it would take later graphs for more of it.
  */
 static void reset_scanner(void) {

@@ -70,7 +70,7 @@ static uint32_t next_letter(const unsigned char **text) {
   uint32_t first = *(*text)++;
   int rest = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0 ? 1 : 0;
   uint32_t letter = rest > 0 ? first & (0x3fu >> rest) : first;
-  /* A NUL is no continuation, so that nothing behind the end is read. */
+  /* A NUL is no continuation, so that nothing after the end is read. */
   for (; rest > 0 && (**text & 0xc0) == 0x80; rest--) letter = letter << 6 | (*(*text)++ & 0x3f);
   return letter;
 }

@@ -30,7 +30,7 @@ static struct sigaction former;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static uintptr_t page_size;
 
-/* Puts zeros in the place of what is left of a file behind a page that is not there. */
+/* Puts zeros in the place of what is left of a file after a page that is not there. */
 static void on_bus_error(int number, siginfo_t *info, void *context) {
   (void)context;
   uintptr_t address = (uintptr_t)info->si_addr;

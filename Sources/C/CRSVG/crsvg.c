@@ -51,7 +51,7 @@ static int append(void *closure, const unsigned char *data, unsigned length) {
 }
 
 /*
- * Puts the resolution behind the header of a PNG, which cairo leaves out: 96 pixels an inch times the scale.
+ * Puts the resolution after the header of a PNG, which cairo leaves out: 96 pixels an inch times the scale.
  * Where the picture is not as expected nothing is put there.
  */
 static void set_resolution(buffer *png, double scale) {

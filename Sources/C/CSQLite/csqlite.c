@@ -143,7 +143,7 @@ static uint64_t number(const unsigned char *bytes, int count) {
   return value;
 }
 
-/* Binds the cell at `cell`, and returns the one behind it. The bytes of a text stay where they are up to the
+/* Binds the cell at `cell`, and returns the one after it. The bytes of a text stay where they are up to the
    next step. */
 static const unsigned char *bind(lt_sqlite_insertion *insertion, int column, const unsigned char *cell) {
   sqlite3_stmt *statement = insertion->statement;

@@ -152,17 +152,17 @@ bool replace_halves(uint8_t *text, size_t length) {
       place += 2;
       continue;
     }
-    size_t behind = place + 6;
+    size_t after = place + 6;
     if (unit >= 0xd800 && unit < 0xe000) {
-      int next = unit < 0xdc00 ? escaped_unit(text + behind, length - behind) : -1;
+      int next = unit < 0xdc00 ? escaped_unit(text + after, length - after) : -1;
       if (next >= 0xdc00 && next < 0xe000) {
-        behind += 6;
+        after += 6;
       } else {
         memcpy(text + place + 2, "fffd", 4);
         result = true;
       }
     }
-    place = behind;
+    place = after;
   }
   return result;
 }
@@ -230,7 +230,7 @@ struct csimdjson_parser {
   struct walk {
     const uint8_t *text;
     const uint32_t *token;
-    // Where the line ends; every index ends with a token at or behind it.
+    // Where the line ends; every index ends with a token at or after it.
     uint32_t end;
     bool has_escapes;
     csimdjson_line &line;
@@ -239,7 +239,7 @@ struct csimdjson_parser {
     bool at_end() const { return *token >= end; }
     // The token's first byte, or 0 at the end.
     uint8_t first() const { return at_end() ? 0 : text[*token]; }
-    // Where the token ends, without the white space behind it.
+    // Where the token ends, without the white space after it.
     uint32_t token_end() const {
       uint32_t place = token[1] < end ? token[1] : end;
       while (place > *token && is_space(text[place - 1])) place--;
@@ -300,7 +300,7 @@ bool csimdjson_parser::unescape(csimdjson_field &field, bool &has_replacement) {
   return true;
 }
 
-// Expects the place of a token, and ends behind the colon.
+// Expects the place of a token, and ends after the colon.
 inline bool csimdjson_parser::read_key(walk &walk, uint8_t parent, size_t order, int &key) {
   if (walk.first() != '"' || walk.token[1] >= walk.end || walk.text[walk.token[1]] != ':') {
     return false;
@@ -345,7 +345,7 @@ bool csimdjson_parser::skip_container(walk &walk) {
   return true;
 }
 
-// Reads the value at the token and ends behind it.
+// Reads the value at the token and ends after it.
 inline bool csimdjson_parser::read_value(walk &walk, int key) {
   csimdjson_field unwanted;
   csimdjson_field &field = key < 0 ? unwanted : walk.fields[key];
@@ -381,7 +381,7 @@ inline bool csimdjson_parser::read_value(walk &walk, int key) {
   return true;
 }
 
-// Expects the place of the opening brace, and ends behind the closing one.
+// Expects the place of the opening brace, and ends after the closing one.
 bool csimdjson_parser::read_object(walk &walk, uint8_t parent) {
   walk.token++;
   if (walk.first() == '}') {
@@ -398,7 +398,7 @@ bool csimdjson_parser::read_object(walk &walk, uint8_t parent) {
   }
 }
 
-// Walks the tokens from `token` on, and leaves it in or behind the line.
+// Walks the tokens from `token` on, and leaves it in or after the line.
 bool csimdjson_parser::walk_line(
     const token_index &index, const uint32_t *&token, const uint8_t *start, const uint8_t *end,
     csimdjson_line &line, csimdjson_field *fields) {

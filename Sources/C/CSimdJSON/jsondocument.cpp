@@ -18,7 +18,7 @@ struct jsondocument {
 jsondocument *jsondocument_create(const uint8_t *text, size_t length) {
   std::unique_ptr<jsondocument> result(new (std::nothrow) jsondocument);
   if (!result) return nullptr;
-  // The parser makes a copy, with the room behind it that it needs.
+  // The parser makes a copy, with the room after it that it needs.
   if (result->parser.parse(text, length).get(result->root)) return nullptr;
   return result.release();
 }

@@ -7,11 +7,11 @@
 //  1. A line is looked at only if `time_reach` bytes from where its time begins are readable: its
 //     head is read in blocks that end before these do. Behind the time a block begins only where
 //     `slack` bytes are readable: a number that begins in the block ends in these. What is read
-//     before a block, a byte, or before a digit behind a colon, 8, is of the line: its time is
-//     there, or its head, which has at least `least_head` bytes and a byte of the time behind it.
+//     before a block, a byte, or before a digit after a colon, 8, is of the line: its time is
+//     there, or its head, which has at least `least_head` bytes and a byte of the time after it.
 //  2. The blocks of a line have room in `most_bytes`: a head has at most `longest_line` bytes, and
-//     no block behind the time begins more than as many behind the line's start.
-//  3. A form is a `form` and its blocks behind that, in the room that `add` found in `store`; a
+//     no block after the time begins more than as many after the line's start.
+//  3. A form is a `form` and its blocks after that, in the room that `add` found in `store`; a
 //     slot holds where it begins, in units, or 0 if it is free. Pieces of the same lengths take as
 //     many blocks.
 //  4. `slots` always has a free place, so that every search ends.
@@ -166,7 +166,7 @@ __attribute__((noinline)) time_text lineforms::read_any_time(
     const uint8_t *time, const uint8_t *limit) {
   time_text result = read_day_time(time);
   if (result.has_instant) {
-    // The seconds begin behind the minute's text and a colon.
+    // The seconds begin after the minute's text and a colon.
     int64_t second = (time[minute_length + 1] - '0') * 10 + (time[minute_length + 2] - '0');
     static constexpr int64_t nanoseconds = 1000000000;
     int64_t whole = result.instant - day_start;
@@ -182,18 +182,18 @@ __attribute__((noinline)) time_text lineforms::read_any_time(
   return result;
 }
 
-// Cuts the line at `line`, whose time begins behind `head` bytes and ends at `behind`. Returns the
+// Cuts the line at `line`, whose time begins after `head` bytes and ends at `after`. Returns the
 // place of its line feed, or null if the line is not fit.
 template <size_t width>
 static LINEFORMS_INLINE const uint8_t *cut_line(
-    const uint8_t *text, const uint8_t *line, size_t head, const uint8_t *behind,
+    const uint8_t *text, const uint8_t *line, size_t head, const uint8_t *after,
     const uint8_t *limit, uint8_t *blocks, pieces &result, lineforms_item &item,
     number_places *places) {
   piece_writer<width> writer(blocks);
   cut_head(line, head, writer);
   const uint8_t *last = limit - slack<width>;
   if (line + longest_line < last) last = line + longest_line;
-  const uint8_t *feed = cut_rest(text, behind, last, writer, item, places);
+  const uint8_t *feed = cut_rest(text, after, last, writer, item, places);
   result = {blocks, size_t(writer.out - blocks), writer.lengths, writer.hash()};
   return feed;
 }
@@ -210,7 +210,7 @@ LINEFORMS_INLINE void lineforms::find(
     const uint8_t *stop = text + end, *latest = text + (limit - head - time_reach);
     if (latest >= stop) latest = stop - 1;
     for (; item < full && line <= latest; item++, number++) {
-      const uint8_t *time = line + head, *behind = time + micro_length;
+      const uint8_t *time = line + head, *after = time + micro_length;
       // Also where nothing is to be fetched, which does no harm.
       __builtin_prefetch(reinterpret_cast<const void *>(uintptr_t(line) + fetch_ahead));
       __builtin_prefetch(reinterpret_cast<const void *>(uintptr_t(line) + fetch_ahead + 64));
@@ -219,7 +219,7 @@ LINEFORMS_INLINE void lineforms::find(
       if (__builtin_expect(!read_time(time, minute, item->instant), false)) {
         time_text other = read_any_time(time, text + limit);
         if (other.length == 0) break;
-        behind = time + other.length;
+        after = time + other.length;
         item->instant = other.instant;
         item->fraction_digits = other.fraction_digits;
         if (!other.has_instant) {
@@ -232,7 +232,7 @@ LINEFORMS_INLINE void lineforms::find(
       uint8_t blocks[most_bytes];
       pieces wanted;
       const uint8_t *feed = cut_line<width>(
-          text, line, head, behind, text + limit, blocks, wanted, *item, nullptr);
+          text, line, head, after, text + limit, blocks, wanted, *item, nullptr);
       if (!feed || feed >= stop) break;
       uint16_t place = slots[place_of<width>(wanted)];
       if (place == 0) break;
@@ -254,14 +254,14 @@ LINEFORMS_INLINE lineforms_result lineforms::add(
   size_t length = time.start - start;
   if (time.start < start + least_head || length > longest_line) return LINEFORMS_UNFIT;
   if (limit < time.start || limit - time.start < time_reach) return LINEFORMS_UNFIT;
-  const uint8_t *behind = text + time.start + time.length;
+  const uint8_t *after = text + time.start + time.length;
   if (read_any_time(text + time.start, text + limit).length != time.length) return LINEFORMS_UNFIT;
   uint8_t blocks[most_bytes];
   pieces added;
   lineforms_item item;
   number_places places = {};
   const uint8_t *feed = cut_line<width>(
-      text, text + start, length, behind, text + limit, blocks, added, item, &places);
+      text, text + start, length, after, text + limit, blocks, added, item, &places);
   if (!feed || feed >= text + end) return LINEFORMS_UNFIT;
   bool is_fit = ((item.numbers & LINEFORMS_PID) == 0 || is_same(places.pid, pid)) &&
                 ((item.numbers & LINEFORMS_TASK) == 0 || is_same(places.task, task));

@@ -26,7 +26,7 @@ extension Platform {
     return try contents(of: descriptor, size: status(descriptor).size)
   }
 
-  /// Returns the bytes of a file, up to some position behind `limit`.
+  /// Returns the bytes of a file, up to some position after `limit`.
   static func contents(of path: String, upTo limit: Int) throws(SystemError) -> [UInt8] {
     let descriptor = try open(Array(path.utf8), forReading)
     defer { close(descriptor) }

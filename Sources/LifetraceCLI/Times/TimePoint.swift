@@ -116,7 +116,7 @@ package enum TimePoint: Hashable, Sendable {
 package struct TimeWindow {
   /// The first instant; `nil` for the beginning of the log.
   package private(set) var from: Instant?
-  /// The first instant behind it; `nil` for the end of the log.
+  /// The first instant after it; `nil` for the end of the log.
   package private(set) var to: Instant?
 
   /// A note about the day of times of day, if several days are possible.
@@ -145,7 +145,7 @@ package struct TimeWindow {
       choose(try clock.starts(at: start).map { ($0, end) }, clock)
     case (_, .timeOfDay(let end)?):
       let start = try from.map { try clock.instant(of: $0, option: "--from") }
-      let ends = try clock.ends(at: end, behind: start)
+      let ends = try clock.ends(at: end, after: start)
       choose(ends.map { (start, $0) }, clock)
     default:
       self.from = try from.map { try clock.instant(of: $0, option: "--from") }

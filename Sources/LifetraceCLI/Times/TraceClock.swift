@@ -66,7 +66,7 @@ struct TraceClock {
   ///
   /// - Parameter from: the start of the range, if known. Then the result is the first instant after
   ///   it.
-  func ends(at nanosecond: Int64, behind from: Instant?) throws -> [Instant] {
+  func ends(at nanosecond: Int64, after from: Instant?) throws -> [Instant] {
     let start = try firstInstant("--to")
     let all = days(from: start).map { instant(at: nanosecond, day: $0, from: start) }
     let following = all.filter { $0 >= from ?? start }

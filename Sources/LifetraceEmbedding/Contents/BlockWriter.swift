@@ -196,7 +196,7 @@ package struct BlockWriter: Sendable {
 
 /// What a block becomes: its lines, and files beside its document.
 package struct BlockContents: Hashable, Sendable {
-  /// Without line ends and margins; line feeds in one are line ends without a margin behind them.
+  /// Without line ends and margins; line feeds in one are line ends without a margin after them.
   package var lines: [String]
   /// The files beside the document that the lines refer to.
   package var files: [GeneratedFile]

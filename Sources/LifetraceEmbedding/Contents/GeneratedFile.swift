@@ -123,7 +123,7 @@ package struct PictureSeal: Hashable, Sendable {
   }
 
   /// Returns the place of the first comment with a mark in a picture, and the place of the text
-  /// behind the mark's first words; `nil` if there is none.
+  /// after the mark's first words; `nil` if there is none.
   private static func mark(in svg: [UInt8]) -> (comment: Range<Int>, text: Range<Int>)? {
     var search = ByteSearch(svg)
     guard let start = search.next(Fingerprint.commentStart), let end = search.next(commentEnd)

@@ -78,7 +78,7 @@ package struct EmbeddingDocument: Sendable {
     return EmbeddingProblem(line: blocks[first ?? 0].line, fault: .contentsAreMarkup)
   }
 
-  /// The text outside of the blocks: what lies before each, and behind the last.
+  /// The text outside of the blocks: what lies before each, and after the last.
   private var outside: [ArraySlice<UInt8>] {
     let starts = [0] + blocks.map(\.body.upperBound)
     let ends = blocks.map(\.body.lowerBound) + [bytes.count]
@@ -260,7 +260,7 @@ package struct EmbeddedBlock: Hashable, Sendable {
     return margin
   }
 
-  /// Returns the length of `-`, `*`, `+`, `1.` or `1)` with a space behind it; 0 if there is none.
+  /// Returns the length of `-`, `*`, `+`, `1.` or `1)` with a space after it; 0 if there is none.
   private static func lengthOfListSign(_ bytes: ArraySlice<UInt8>) -> Int {
     let digits = bytes.prefix { (0x30...0x39).contains($0) }.count
     let signs = digits > 0 ? ".)" : "-*+"
@@ -380,7 +380,7 @@ struct BlockReading {
       note(.markersNeedLines, at: opening.line)
       return
     }
-    // The empty lines around the contents end HTML, but not behind the sign of a quote.
+    // The empty lines around the contents end HTML, but not after the sign of a quote.
     if markup == .markdown, opening.marker.isInHTMLBlock, !opening.marker.startsHTMLBlock,
       margin.contains(UInt8(ascii: ">"))
     {
@@ -425,7 +425,7 @@ struct BlockReading {
 
 /// What is written into a block.
 package struct GeneratedContent: Hashable, Sendable {
-  /// Without line ends and margins; line feeds in one are line ends without a margin behind them.
+  /// Without line ends and margins; line feeds in one are line ends without a margin after them.
   package let lines: [String]
   /// The fingerprint and who made it, as the text of a comment.
   package let mark: String

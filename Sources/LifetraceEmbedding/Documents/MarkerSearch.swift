@@ -106,7 +106,7 @@ struct MarkerCandidate: Hashable, Sendable {
   var side: Side
   /// From `<!--` to `-->`, both included.
   var range: Range<Int>
-  /// What stands in it behind the word of lifetrace's.
+  /// What stands in it after the word of lifetrace's.
   var content: Range<Int>
   /// Whether the comment has an end.
   var isWhole: Bool

@@ -244,7 +244,7 @@ package enum RequirementFault: Error, Hashable, Sendable {
       "no comparison; expected a path, one of <= >= < > = != and a value, such as "
         + "'backgroundSessions.verdicts.killed = 0'"
     case .noPath: "no path before the comparison; expected one such as launches.toActive.p95"
-    case .noLimit: "no value behind the comparison; expected one such as '2 s', '80 %' or 0"
+    case .noLimit: "no value after the comparison; expected one such as '2 s', '80 %' or 0"
     case .path(let fault): fault.message
     case .unsuitableLimit(let limit, let path, let expected):
       "'\(limit)' does not suit '\(path)'; expected \(expected)"

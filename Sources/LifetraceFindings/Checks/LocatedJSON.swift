@@ -147,7 +147,7 @@ private struct JSONTextParser {
     return .array(items)
   }
 
-  /// Returns whether another item follows, and moves to it, or behind the closing bracket.
+  /// Returns whether another item follows, and moves to it, or after the closing bracket.
   private mutating func continues(
     until end: Unicode.Scalar, isFirst: Bool
   ) throws(FileFault) -> Bool {

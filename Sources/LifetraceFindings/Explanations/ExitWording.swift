@@ -61,7 +61,7 @@ struct ExitWording {
         """
         The process ended with a status of no error. A suspended process cannot end by itself: it ran \
         again before, which the log does not show.
-        """, .likely, "A line that shows the process running behind its suspension."
+        """, .likely, "A line that shows the process running after its suspension."
       )
     case .normal:
       return ("The process ended by itself, without an error.", .certain, nil)

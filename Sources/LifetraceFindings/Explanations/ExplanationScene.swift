@@ -44,7 +44,7 @@ struct ExplanationScene {
       }
       ?? lines.identity
     let start = process?.start ?? subject.app.windowStart
-    // Lines about an exit may come some time behind it.
+    // Lines about an exit may come some time after it.
     let last = max(process?.end ?? subject.app.windowEnd, instant ?? start) + .seconds(5)
     let next = own.first { $0.start > start }.map(\.start)
     events = trace.events(in: start...max(start, last)).filter { event in

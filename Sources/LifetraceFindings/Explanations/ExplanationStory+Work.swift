@@ -51,7 +51,7 @@ extension ExplanationStory {
     return own + marks(since: start, to: end)
   }
 
-  /// Whether a line that announces the exit stands behind the exit's own, at the same instant of a coarse clock.
+  /// Whether a line that announces the exit stands after the exit's own, at the same instant of a coarse clock.
   private func isBehindTheExit(_ event: LifecycleEvent) -> Bool {
     guard case .exitPending = event.kind, let exit = scene.subject.exit, event.time == exit.at,
       let line = exit.sources.first
@@ -75,7 +75,7 @@ extension ExplanationStory {
     if event.kind == .work(.budgetWarning), scene.hasDurations,
       !warnings.contains(event.time)
     {
-      // Just behind the clock's start another assertion runs out.
+      // Just after the clock's start another assertion runs out.
       return .init(event.time, "an assertion will expire soon", source: event.source)
     }
     if let (words, weight) = words(of: event.kind) {

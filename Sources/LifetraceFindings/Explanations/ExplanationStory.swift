@@ -105,7 +105,7 @@ struct ExplanationStory {
     }
     let sorted = kept.enumerated().sorted { left, right in
       if left.element.at != right.element.at { return left.element.at < right.element.at }
-      // What ends the story is behind all lines of the same instant.
+      // What ends the story is after all lines of the same instant.
       if left.element.isDecisive != right.element.isDecisive { return right.element.isDecisive }
       let (first, second) = (left.element.source, right.element.source)
       if let first, let second, first != second { return first < second }

@@ -24,7 +24,7 @@ public struct Findings: Sendable {
 
     /// The position of the first verdict.
     public var startIndex: Int { 0 }
-    /// The position behind the last verdict.
+    /// The position after the last verdict.
     public var endIndex: Int { outcomes.count }
 
     /// Returns the verdict at a position.

@@ -156,7 +156,7 @@ internal import CArchive
     if isWrong { throw damage() }
   }
 
-  /// Reads the bytes that the library leaves behind the last file: the checksum of gzip, and what is in a pipe.
+  /// Reads the bytes that the library leaves after the last file: the checksum of gzip, and what is in a pipe.
   private func passOverRest() throws {
     while let rest = try source.next() {
       noteLast(rest)

@@ -20,7 +20,7 @@ final class PackedSource {
   /// Whether the source unpacks gzip.
   var isUnpacked: Bool { gzip != nil }
 
-  /// The damage behind the returned bytes; `nil` if none is known.
+  /// The damage after the returned bytes; `nil` if none is known.
   var damage: String? { gzip?.damage }
 
   /// Returns the next bytes; `nil` at the end, and where unpacking cannot continue.
@@ -56,7 +56,7 @@ final class PackedSource {
   private var isAtEnd = false
   /// Whether the last call filled the buffer, so that zlib may hold more bytes.
   private var isFull = false
-  /// The damage behind the returned bytes; `nil` if none is known.
+  /// The damage after the returned bytes; `nil` if none is known.
   private(set) var damage: String?
 
   /// Creates the stream of a file; `nil` if memory cannot be allocated.

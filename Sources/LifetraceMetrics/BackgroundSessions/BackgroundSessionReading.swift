@@ -113,7 +113,7 @@ struct BackgroundSessionReading {
       assertion.firstSeen.map { $0 > span.upperBound } ?? false
     }
     if assertions.contains(where: isLater) {
-      // A suspended app holds nothing: what ends well behind a suspension began behind it, too.
+      // A suspended app holds nothing: what ends well after a suspension began after it, too.
       let next = history.intervals[run.upperBound...].first { $0.state.isKnown(as: .suspended) }
       if let next {
         assertions.removeAll { isLater($0) && ($0.firstSeen ?? next.start) > next.start }
@@ -122,7 +122,7 @@ struct BackgroundSessionReading {
     let cause = cause(of: kind, at: start, assertions)
     let leftActiveAt = leftActive(before: run.lowerBound)
     let budgetStartedAt = budgetStart(in: span, leftActiveAt: leftActiveAt)
-    let nextSeen = nextSeen(ending, behind: run, &work)
+    let nextSeen = nextSeen(ending, after: run, &work)
     // A suspended app on its way to the foreground only passes through background, as does one whose first
     // scene connects at the beginning of the log. An app that is in background from the log's beginning to its
     // end made no session there.
@@ -196,7 +196,7 @@ struct BackgroundSessionReading {
         $0 - span.lowerBound
       }
     }
-    // Just behind the clock's start some other assertion runs out.
+    // Just after the clock's start some other assertion runs out.
     let warned = (session.budgetStartedAt ?? span.lowerBound) + .seconds(1)
     session.warnedAt = history.record.work.warnings.first(
       in: min(span.upperBound, warned)...span.upperBound)
@@ -220,7 +220,7 @@ struct BackgroundSessionReading {
     _ ending: Ending, _ nextSeen: (state: AppState, at: Instant?)?, _ run: Run
   ) -> Bool {
     if ending.outcome == .returned || nextSeen?.state.isForeground == true { return true }
-    return run.upperBound == history.intervals.count && surroundings.behind?.isForeground == true
+    return run.upperBound == history.intervals.count && surroundings.after?.isForeground == true
   }
 
   /// Whether the log shows background time or work in a run that is otherwise no session.
@@ -358,7 +358,7 @@ struct BackgroundSessionReading {
 
   /// The next known state of an app whose session has no end in the log.
   private func nextSeen(
-    _ ending: Ending, behind run: Run, _ work: inout SessionWork
+    _ ending: Ending, after run: Run, _ work: inout SessionWork
   ) -> (state: AppState, at: Instant?)? {
     guard ending.outcome == .open else { return nil }
     // Where an earlier session found nothing, there is nothing.

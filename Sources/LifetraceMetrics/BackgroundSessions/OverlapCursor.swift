@@ -12,7 +12,7 @@ struct OverlapCursor<Item: Lasting>: Sendable {
   /// Items that began in an earlier span and may reach into the next.
   private var carried: [Item] = []
 
-  /// Creates a walk over items that ascend by their earliest instants, behind those without one.
+  /// Creates a walk over items that ascend by their earliest instants, after those without one.
   init(_ items: [Item], carriedLimit: Int) {
     self.items = items
     self.carriedLimit = carriedLimit

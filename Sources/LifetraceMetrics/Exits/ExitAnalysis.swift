@@ -1,7 +1,7 @@
 public import LifetraceModel
 internal import LifetraceTimelines
 
-/// One exit of a process, with the raw numbers behind its category.
+/// One exit of a process, with the raw numbers after its category.
 public struct ExitAnalysis: Sendable {
   /// How the time of the exit is known.
   public enum Timing: Hashable, Sendable {
@@ -203,7 +203,7 @@ extension ProcessHistory {
     case .latest: return .before
     case .untold: break
     }
-    // The exit is behind all that is shown of the process, if there is anything.
+    // The exit is after all that is shown of the process, if there is anything.
     let isAlone =
       record.significant.isEmpty
       && intervals.allSatisfy { interval in

@@ -27,7 +27,7 @@ struct Broadcasts: Sendable {
     }
 
     /// The first position of another kind than that of an event, from its position on.
-    func next(behind position: Int, isOther: (Int) -> Bool) -> Int? {
+    func next(after position: Int, isOther: (Int) -> Bool) -> Int? {
       let index = positions.partitionPoint { $0 <= position }
       guard index < positions.count else { return nil }
       if isOther(positions[index]) { return positions[index] }
@@ -68,17 +68,17 @@ struct Broadcasts: Sendable {
       let event = events[position]
       let limit = body(event)
       let isOther = { events[$0].kind != event.kind }
-      next = sequences.compactMap { $0.next(behind: position, isOther: isOther) }.min()
+      next = sequences.compactMap { $0.next(after: position, isOther: isOther) }.min()
       guard let limit else { continue }
-      let behind = events.partitionPoint { $0.time < limit }
-      let again = sequences.compactMap { $0.first(from: max(behind, position + 1)) }.min()
+      let after = events.partitionPoint { $0.time < limit }
+      let again = sequences.compactMap { $0.first(from: max(after, position + 1)) }.min()
       next = [next, again].compactMap { $0 }.min()
     }
   }
 
-  /// The position of the first event at or behind a time.
+  /// The position of the first event at or after a time.
   func position(at time: Instant) -> Int { events.partitionPoint { $0.time < time } }
 
-  /// The position of the first event behind a time.
-  func position(behind time: Instant) -> Int { events.partitionPoint { $0.time <= time } }
+  /// The position of the first event after a time.
+  func position(after time: Instant) -> Int { events.partitionPoint { $0.time <= time } }
 }

@@ -145,7 +145,7 @@ private struct SubjectRun: Sendable {
     if context.areWindowsKnown {
       // Another capture is not its own.
       let first = context.broadcasts.position(at: timeline.subject.windowStart)
-      let last = context.broadcasts.position(behind: timeline.subject.windowEnd)
+      let last = context.broadcasts.position(after: timeline.subject.windowEnd)
       range = range.clamped(to: first..<max(first, last))
     }
     context.broadcasts.forEach(in: range, on: timeline.subject.key.device) { event in

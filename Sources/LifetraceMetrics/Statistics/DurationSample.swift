@@ -110,7 +110,7 @@ package func nearestRank(ofPercent percent: Int, among count: Int) -> Int {
 
 extension [Int64] {
   /// Puts the value that belongs at `place` in ascending order there, the smaller ones before and
-  /// the larger ones behind it, and returns it.
+  /// the larger ones after it, and returns it.
   ///
   /// Requires: `place` is in `range`, and no value outside `range` belongs into it.
   /// Complexity: linear in the length of `range` on average.
@@ -175,7 +175,7 @@ struct DurationSamples: Sendable {
 
   /// The durations of a kind.
   ///
-  /// Requires: `settle()` was called behind the last that was inserted.
+  /// Requires: `settle()` was called after the last that was inserted.
   subscript(kind: Int) -> DurationSample { samples.isEmpty ? DurationSample() : samples[kind] }
 
   /// Adds a duration; a negative one counts as zero.

@@ -88,7 +88,7 @@ struct AppStates: Sendable {
       let last = intervals.indices.last, !intervals[last].state.isKnown,
       intervals[last].state == interval.state || interval.duration == .zero
     {
-      // Nothing is known before and behind, and nothing happened between.
+      // Nothing is known before and after, and nothing happened between.
       intervals[last].end = interval.end
       intervals[last].endEvidence = interval.endEvidence
       return

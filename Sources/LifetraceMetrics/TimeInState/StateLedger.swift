@@ -52,7 +52,7 @@ struct StateLedger<State: TimelineState>: Sendable {
   private var current = StateSet<State>.none
   /// The visit in `current` that goes on; `nil` when `current` is only implied.
   private var visit: Visit?
-  /// A moment in background of a visit that may be suspended; it counts if the visit does not go on behind it.
+  /// A moment in background of a visit that may be suspended; it counts if the visit does not go on after it.
   private var moment: StateInterval<State>?
   /// One per state, undetermined last. In place, since every interval touches several.
   private var slots = InlineArray<6, Slot>(repeating: Slot())
@@ -62,7 +62,7 @@ struct StateLedger<State: TimelineState>: Sendable {
   private var sets: [SetEntry] = []
   private var setSteps: [SetStep] = []
   /// The lengths of visits with both ends in the log: dwell times by the step that ended them, as in
-  /// `steps`; behind these, by their states, visits that no step ended. The number and the sum of these
+  /// `steps`; after these, by their states, visits that no step ended. The number and the sum of these
   /// visits, which are most, come from their lengths.
   private var lengths = DurationSamples(kindCount: Self.kindCount)
   private let isMeasured: Bool

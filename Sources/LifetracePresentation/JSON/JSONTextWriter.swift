@@ -18,7 +18,7 @@ struct JSONTextWriter {
   /// Creates a writer without anything written.
   init() {}
 
-  /// Creates a writer that goes on behind some bytes.
+  /// Creates a writer that goes on after some bytes.
   fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Where a value is written.
@@ -27,7 +27,7 @@ struct JSONTextWriter {
     var column: Int
     var width: Int
 
-    /// Returns some bytes with a value behind them.
+    /// Returns some bytes with a value after them.
     func written(_ value: JSONText, after head: [UInt8]) -> [UInt8] {
       var writer = JSONTextWriter(head)
       writer.write(value, indentation: indentation, column: column, width: width)
@@ -345,7 +345,7 @@ package enum JSONText: Sendable {
     pieces(JSONTextWriter.Place(indentation: 0, column: 0, width: width), before: [0x0A])
   }
 
-  /// Returns the bytes of a value behind some others and before others.
+  /// Returns the bytes of a value after some others and before others.
   private func pieces(
     _ place: JSONTextWriter.Place, after head: [UInt8] = [], before tail: [UInt8]
   ) -> AnySequence<[UInt8]> {

@@ -317,7 +317,7 @@ extension TraceTracks {
       }
       let length = (entry.until - entry.at).nanoseconds
       keys.append(Key(at: entry.at, length: -length, event: event, rank: 1, isEnd: false))
-      // A slice without length ends behind its begin.
+      // A slice without length ends after its begin.
       keys.append(
         Key(at: entry.until, length: 0, event: event, rank: length == 0 ? 2 : 0, isEnd: true))
     }

@@ -3,7 +3,7 @@ import LifetraceMetrics
 import LifetraceModel
 
 extension AppStory {
-  /// Every exit with its raw reason, and the lines behind it in a full report.
+  /// Every exit with its raw reason, and the lines after it in a full report.
   var exits: [Block] {
     guard app.exits.total > 0 else { return [] }
     var blocks: [Block] = [.subheading("Exits")]
@@ -80,7 +80,7 @@ extension ExitAnalysis {
     }
   }
 
-  /// The same time within a sentence, behind the name of the process that ended.
+  /// The same time within a sentence, after the name of the process that ended.
   var moment: Line {
     switch timing {
     case .told: [.words(" at "), when]

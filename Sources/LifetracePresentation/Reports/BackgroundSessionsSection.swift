@@ -173,7 +173,7 @@ struct BackgroundSessionsSection {
     return line
   }
 
-  /// The instants behind the numbers, with their places.
+  /// The instants after the numbers, with their places.
   private func marks(_ session: BackgroundSession) -> [Line] {
     let marks: [(String, Instant?)] = [
       (

@@ -95,7 +95,7 @@ extension Report {
       switch block {
       case .table(let table): lines += writer.lines(table)
       case .remark(let line):
-        // Markdown would read a line behind a table as its next row.
+        // Markdown would read a line after a table as its next row.
         lines += (markup == .markdown ? [""] : []) + paragraph(writer.text(line), in: markup)
       case .title, .heading, .subheading, .paragraph, .bar, .item: break
       }

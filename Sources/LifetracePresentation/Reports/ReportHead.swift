@@ -59,7 +59,7 @@ struct ReportHead {
     } else if times.isOneYear, times.reference.anchor == .absolute {
       line.append(.words("\(times.civil(times.first).year)  "))
     }
-    // A log shorter than a second needs the digits behind it.
+    // A log shorter than a second needs the digits after it.
     let isShort =
       times.clock(first, toTheSecond: true) == times.clock(last, toTheSecond: true)
     line += [

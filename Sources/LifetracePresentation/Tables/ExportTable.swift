@@ -61,7 +61,7 @@ struct TableDefinition: Sendable {
 
   let name: String
   let sentence: String
-  /// The columns behind the key.
+  /// The columns after the key.
   let columns: [ColumnDescription]
   let rows: Rows
 

@@ -38,7 +38,7 @@ extension TableExport {
 
 /// Writes rows as JSON objects, one a line.
 private struct TableLines: Sendable {
-  /// The keys with quotes, colon, and what comes before: a comma behind another member.
+  /// The keys with quotes, colon, and what comes before: a comma after another member.
   private let first: [[UInt8]]
   private let further: [[UInt8]]
 

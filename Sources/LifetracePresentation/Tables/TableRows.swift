@@ -1,4 +1,4 @@
-/// Rows of a table, one behind the other, in the form that all writers of tables read.
+/// Rows of a table, one after the other, in the form that all writers of tables read.
 ///
 /// A cell is a tag and its value, without a name: the columns say what each cell of a row is.
 package struct TableRows: Sendable {

@@ -143,7 +143,7 @@ struct TimelineDrawing {
     }
   }
 
-  /// Where nobody recorded, behind the lanes.
+  /// Where nobody recorded, after the lanes.
   private func drawHoles(on canvas: inout SVGCanvas, top: Double, bottom: Double) {
     for hole in timeline.holes {
       let (left, right) = (x(hole.lowerBound), x(hole.upperBound))

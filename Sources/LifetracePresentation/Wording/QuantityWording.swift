@@ -107,7 +107,7 @@ extension String {
 extension String {
   /// Returns the text with another sequence of bytes in place of one.
   ///
-  /// `replacing` compares characters: a sign of a format that is fused with what stands beside it, such as one behind
+  /// `replacing` compares characters: a sign of a format that is fused with what stands beside it, such as one after
   /// U+0600 or before U+0301, would stay.
   package func replacingBytes(_ old: String, with new: String) -> String {
     String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)

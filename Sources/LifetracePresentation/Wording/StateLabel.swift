@@ -43,7 +43,7 @@ struct StateLabel: Hashable, Sendable {
     return label
   }
 
-  /// A set comes behind the last of its members, smaller ones first; undetermined is the last of
+  /// A set comes after the last of its members, smaller ones first; undetermined is the last of
   /// all.
   private static func order(bits: UInt8, ranks: [Int]) -> Int {
     (ranks.last ?? 0) << 16 | ranks.count << 8 | Int(bits)

@@ -99,7 +99,7 @@ package enum DisplayWidth {
 package enum WorkflowText {
   /// Returns lines of which none is a command, with a sign of what would be one spelled out.
   ///
-  /// The runner of GitHub Actions obeys a line that begins with `::`, behind any white space. It and that of Azure
+  /// The runner of GitHub Actions obeys a line that begins with `::`, after any white space. It and that of Azure
   /// Pipelines look for `##[` and `##vso[` in the rest of a line, too.
   package static func inert(_ lines: String) -> String {
     guard mayHaveCommands(lines) else { return lines }

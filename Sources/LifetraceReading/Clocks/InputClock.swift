@@ -117,12 +117,12 @@ struct InputClock: Sendable {
     return zone.seconds(at: firstAt)
   }
 
-  /// Records events that have their times from elsewhere, behind `count` others in the sink.
+  /// Records events that have their times from elsewhere, after `count` others in the sink.
   ///
   /// They are never moved, and complete the times of the records.
-  mutating func note(_ dated: DatedEvents, behind count: Int, sink: inout EventSink) {
+  mutating func note(_ dated: DatedEvents, after count: Int, sink: inout EventSink) {
     if hasTimes || ordinal > 0 {
-      takeUp(dated, behind: count, sink: &sink)
+      takeUp(dated, after: count, sink: &sink)
     } else {
       self.dated = dated
     }
@@ -143,7 +143,7 @@ struct InputClock: Sendable {
   }
 
   /// Ends what later times move, since JSON follows, which has dates of its own.
-  mutating func beginJSON(behind count: Int) {
+  mutating func beginJSON(after count: Int) {
     endBeforeJSON = end
     if isDateOpen || isYearOpen || isZoneOpen { end = min(end, count) }
   }
@@ -154,7 +154,7 @@ struct InputClock: Sendable {
   /// Whether dates of other records would tell when its own were.
   var asksForDates: Bool { isDateOpen || isYearOpen || !hasTimes && ordinal == 0 }
 
-  private mutating func takeUp(_ dated: DatedEvents, behind count: Int, sink: inout EventSink) {
+  private mutating func takeUp(_ dated: DatedEvents, after count: Int, sink: inout EventSink) {
     end = min(end, count)
     last = nil
     let day = CivilDateTime(dated.last, zoneSeconds: dated.zoneSeconds)
@@ -181,7 +181,7 @@ struct InputClock: Sendable {
   /// Returns the instant of the next record.
   mutating func stamp(_ time: WallTime?, line: UInt32, sink: inout EventSink) -> Stamp {
     if let dated {
-      takeUp(dated, behind: firstEvent, sink: &sink)
+      takeUp(dated, after: firstEvent, sink: &sink)
       self.dated = nil
     }
     guard let time else { return untimed(line: line) }

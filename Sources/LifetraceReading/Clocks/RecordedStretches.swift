@@ -13,7 +13,7 @@ struct RecordedStretches: Equatable, Sendable {
     var last: Instant
     /// The line of the record that came first in the input.
     var line: UInt32
-    /// A longer silence behind it is a hole.
+    /// A longer silence after it is a hole.
     var limit: TimeSpan?
   }
 
@@ -95,12 +95,12 @@ struct RecordedStretches: Equatable, Sendable {
     ordered.sort { $0.first < $1.first }
     var holes: [RecordingHole] = []
     var before = ordered[0]
-    for behind in ordered.dropFirst() {
-      if !before.isNear(behind.first) {
+    for after in ordered.dropFirst() {
+      if !before.isNear(after.first) {
         holes.append(
-          RecordingHole(after: before.last, until: behind.first, line: behind.line))
+          RecordingHole(after: before.last, until: after.first, line: after.line))
       }
-      if behind.last > before.last { before = behind }
+      if after.last > before.last { before = after }
     }
     return holes
   }

@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// Times found by their shape: each function reads one at `index`, which moves behind it, or
+/// Times found by their shape: each function reads one at `index`, which moves after it, or
 /// returns `nil` and leaves `index` where it is.
 enum TimeShape {
   private static let second: Int64 = 1_000_000_000
@@ -79,7 +79,7 @@ enum TimeShape {
     return time
   }
 
-  /// Reads the optional parts of a time behind its seconds: a fraction and a zone.
+  /// Reads the optional parts of a time after its seconds: a fraction and a zone.
   static func readEnd(_ line: Span<UInt8>, at index: inout Int, into time: inout WallTime) {
     fraction(line, at: &index, into: &time)
     time.zoneSeconds = zone(line, at: &index)

@@ -49,7 +49,7 @@ struct ByteScanner {
     return true
   }
 
-  /// Steps behind the next `text`. Stays and returns `false` if there is none.
+  /// Steps after the next `text`. Stays and returns `false` if there is none.
   mutating func skip(past text: String) -> Bool {
     guard let position = position(of: text) else { return false }
     rest = rest[(position + text.utf8.count)...]

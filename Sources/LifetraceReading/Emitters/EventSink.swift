@@ -84,7 +84,7 @@ struct EventSink: Sendable {
   /// The number of last events to search for such an exit.
   private static let untimedReach = 100
 
-  /// Adds events behind the present ones.
+  /// Adds events after the present ones.
   mutating func add(_ found: CompactEvents) {
     guard compact == nil else {
       compact?.append(PlacedEvents(before: events.count, events: found))

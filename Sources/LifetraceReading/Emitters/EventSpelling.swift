@@ -21,9 +21,9 @@ enum EventSpelling {
     case word
     /// A bare phase, alone in its line but for tags in brackets and the level of a logger.
     case alone
-    /// A word of a framework with a value behind it.
+    /// A word of a framework with a value after it.
     case valued
-    /// The beginning of a sentence behind tags.
+    /// The beginning of a sentence after tags.
     case sentence
     /// A native event's name that is never searched for in messages.
     case nameOnly

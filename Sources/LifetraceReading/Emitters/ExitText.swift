@@ -34,7 +34,7 @@ enum ExitText {
     return report
   }
 
-  /// Reads launchd's triple `(namespace, code, wait status)` behind its `(`.
+  /// Reads launchd's triple `(namespace, code, wait status)` after its `(`.
   static func triple(_ scanner: ByteScanner, _ sink: inout EventSink) -> ExitReport? {
     var scanner = scanner
     guard let namespace = scanner.number(), scanner.skip(", "), let code = scanner.number(),
@@ -68,7 +68,7 @@ enum ExitText {
       visibility: hasVisibility ? StateText.visibility(visibility) : .unknown)
   }
 
-  /// Reads the text behind `explanation:` up to the next field or the end of its line.
+  /// Reads the text after `explanation:` up to the next field or the end of its line.
   static func explanation(_ text: ByteScanner, _ sink: inout EventSink) -> Symbol? {
     var scanner = text
     guard scanner.skip(past: "explanation:") else { return nil }

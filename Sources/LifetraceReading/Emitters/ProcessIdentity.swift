@@ -91,7 +91,7 @@ struct ProcessIdentity {
 
   /// Reads the contents of a bracket: an identity, `Name:pid`, or a bundle alone.
   ///
-  /// Reads from behind the `[`, and moves the scanner behind the `]`.
+  /// Reads from after the `[`, and moves the scanner after the `]`.
   init?(parsingBracket scanner: inout ByteScanner) {
     var ahead = scanner
     if let identity = ProcessIdentity(parsing: &ahead), ahead.skip("]") {
@@ -228,7 +228,7 @@ struct ProcessIdentity {
     hostPID = identity.pid
   }
 
-  /// Steps behind the `>` that closes an identity, and returns the text before the `>`.
+  /// Steps after the `>` that closes an identity, and returns the text before the `>`.
   private static func content(_ scanner: inout ByteScanner) -> ArraySlice<UInt8>? {
     var depth = 1
     let rest = scanner.rest.prefix(longest)
@@ -247,7 +247,7 @@ struct ProcessIdentity {
     return nil
   }
 
-  /// Steps over `{vt hash: 5}` and `[uuid:…]` behind an identity.
+  /// Steps over `{vt hash: 5}` and `[uuid:…]` after an identity.
   private static func skipAnnotations(_ scanner: inout ByteScanner) {
     for _ in 0..<4 {
       var ahead = scanner

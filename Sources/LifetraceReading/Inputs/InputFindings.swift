@@ -103,7 +103,7 @@ struct InputFindings {
 
   private var untimed: Diagnostic? {
     let clock = reader.stage.clock
-    // Records before the first time get the time of the record behind them.
+    // Records before the first time get the time of the record after them.
     let count = clock.untimedCount + (clock.hasTimes ? Int(clock.orderedCount) : 0)
     guard count > 0, summary.firstAt != nil else { return nil }
     return Diagnostic(

@@ -44,7 +44,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ///   - options: how the input is to be understood.
   ///   - input: its index among the inputs.
   ///   - stage: takes its records.
-  ///   - leastSearched: the number of bytes in which every line is read. Behind them, blocks of
+  ///   - leastSearched: the number of bytes in which every line is read. After them, blocks of
   ///     text are searched for the lines that matter.
   init(
     options: ReadingOptions, input: UInt32, stage: Stage, leastSearched: Int = 0
@@ -113,7 +113,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       bytes += end
       return end
     }
-    // A line that began before is read with some lines behind it, at which layouts may look.
+    // A line that began before is read with some lines after it, at which layouts may look.
     let end = text.extracting(0..<min(text.count, LineBlocks.preferredSize)).wholeLinesEnd()
     guard end > 0, blocks.takesAnything else { return 0 }
     blocks.fill { $0.append(text.extracting(0..<end)) }
@@ -203,7 +203,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       report.isTooLong
       ? (
         "the report is longer than \(longest) MB; what comes before is read",
-        "no device writes such reports; the processes behind it are not counted"
+        "no device writes such reports; the processes after it are not counted"
       )
       : (
         "the end of the report is missing; what comes before is read",
@@ -350,11 +350,11 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       return start + readJSONRun(lines.span, from: 0, into: &sink)
     }
     let before = sink.events.count
-    stage.beginJSON(behind: before)
+    stage.beginJSON(after: before)
     defer {
       if sink.events.count == before { stage.endEmptyJSON() }
       let dated = json.datedEvents ?? (stage.asksForDates ? json.datedRecords : nil)
-      if let dated { stage.note(dated, behind: before, into: &sink) }
+      if let dated { stage.note(dated, after: before, into: &sink) }
     }
     let firstLine = UInt32(truncatingIfNeeded: lines + 1)
     if let count = json.readPlain(

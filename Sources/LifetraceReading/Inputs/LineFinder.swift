@@ -1,6 +1,6 @@
 /// Finds single lines of a log by their numbers, as the readers count them.
 ///
-/// Only wanted lines are kept, and reading can stop behind the last one.
+/// Only wanted lines are kept, and reading can stop after the last one.
 package struct LineFinder {
   /// More of a line is never shown.
   private static let longest = 1 << 18
@@ -69,7 +69,7 @@ package struct LineFinder {
 
   private mutating func endLine(at end: UInt8) {
     isBehindReturn = end == .carriageReturn
-    // The zero behind a line feed ends a record of the relay, and is no line.
+    // The zero after a line feed ends a record of the relay, and is no line.
     if end == 0, isLineEmpty { return }
     if place < wanted.count, wanted[place].contains(line) {
       let mark = current.span.skippingByteOrderMark(from: 0)

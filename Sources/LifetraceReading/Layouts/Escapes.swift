@@ -37,7 +37,7 @@ enum Escapes {
       result.append(line.extracting(copied..<index))
       if let character = mark.character { result += Array(String(character).utf8) }
       copied = index + mark.length
-      // The byte behind a backslash is text, whatever it is.
+      // The byte after a backslash is text, whatever it is.
       index = max(copied, index + 2)
     }
     guard copied > 0 else { return nil }
@@ -133,7 +133,7 @@ enum Escapes {
     wideSpaces + [Array("&#".utf8), [.ampersand] + again]
     + entities.map { [.ampersand] + $0.name }
 
-  /// The rest of `&amp;`, behind its `&`.
+  /// The rest of `&amp;`, after its `&`.
   private static let again = Array("amp;".utf8)
 
   private static let entities: [(name: [UInt8], character: Unicode.Scalar)] = [

@@ -163,7 +163,7 @@ struct ForeignFormat: Equatable, Sendable {
 
   /// Whether many bytes are control characters that no text has.
   ///
-  /// A NUL behind a line feed ends a record of the syslog relay; a hole counts neither way, unless
+  /// A NUL after a line feed ends a record of the syslog relay; a hole counts neither way, unless
   /// there is hardly anything beside it.
   private static func looksBinary(_ start: Span<UInt8>) -> Bool {
     let length = min(start.count, length)

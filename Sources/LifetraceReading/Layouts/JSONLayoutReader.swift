@@ -453,7 +453,7 @@ enum JSONLayout: String, Sendable, CaseIterable {
   enum Start: Equatable {
     case layout(String)
     /// No object of a layout, also in lines further down: so many of them are whole, and no object
-    /// is open behind them.
+    /// is open after them.
     case unknown(lineCount: Int)
     /// The text ends before that is known.
     case undecided
@@ -476,7 +476,7 @@ enum JSONLayout: String, Sendable, CaseIterable {
       let end = start.lineStop(from: next)
       let line = start.extracting(next..<end)
       next = end + (start.byte(end) == .carriageReturn && start.byte(end + 1) == .lineFeed ? 2 : 1)
-      // The zero behind a line feed ends no line of its own.
+      // The zero after a line feed ends no line of its own.
       if line.isEmpty, end < start.count, start[end] == 0 { continue }
       lineCount += 1
       if line.isEmpty { continue }
@@ -527,7 +527,7 @@ enum JSONLayout: String, Sendable, CaseIterable {
       ?? name(ofOpen: Array(line.extracting(..<min(reach, line.count))), &parser)
   }
 
-  /// The layout of an object that goes on behind its first lines, by the members in them.
+  /// The layout of an object that goes on after its first lines, by the members in them.
   private static func name(ofOpen text: [UInt8], _ parser: inout JSONParser) -> String? {
     for text in text.isEmpty ? [] : CutJSON(text.span).closedTexts {
       if let name = name(ofObject: text, opensArray: false, &parser) { return name }

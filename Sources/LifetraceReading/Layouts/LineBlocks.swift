@@ -57,7 +57,7 @@ struct LineBlocks: Sendable {
     return block
   }
 
-  /// Goes on behind the lines of a block that were read, in the memory that they took.
+  /// Goes on after the lines of a block that were read, in the memory that they took.
   mutating func putBack(_ block: consuming Block, read count: Int) {
     swap(&pending, &block.bytes)
     pending.removeSubrange(..<count)
@@ -117,7 +117,7 @@ struct LineBlocks: Sendable {
 }
 
 extension Span where Element == UInt8 {
-  /// Where the last line ends that is known to be whole; `start` if none does behind it.
+  /// Where the last line ends that is known to be whole; `start` if none does after it.
   func wholeLinesEnd(from start: Int = 0) -> Int {
     var end = count
     while end > start {

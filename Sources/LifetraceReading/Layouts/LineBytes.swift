@@ -150,7 +150,7 @@ extension Span where Element == UInt8 {
     return index
   }
 
-  /// The place behind the mark of UTF-8 at `start`, or `start` if there is none.
+  /// The place after the mark of UTF-8 at `start`, or `start` if there is none.
   func skippingByteOrderMark(from start: Int) -> Int {
     byte(start) == 0xEF && byte(start + 1) == 0xBB && byte(start + 2) == 0xBF ? start + 3 : start
   }
@@ -179,7 +179,7 @@ extension Span where Element == UInt8 {
     return lower..<upper
   }
 
-  /// The value of at most `limit` digits at `index`, which moves behind them.
+  /// The value of at most `limit` digits at `index`, which moves after them.
   ///
   /// Returns `nil` without a digit, or when a further digit follows.
   func number(at index: inout Int, limit: Int) -> Int? {

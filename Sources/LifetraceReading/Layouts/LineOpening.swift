@@ -28,7 +28,7 @@ struct LineOpening: Sendable {
   /// The form of this opening.
   private(set) var form = Forms.other
   fileprivate(set) var time: WallTime?
-  /// The place behind the date and time.
+  /// The place after the date and time.
   fileprivate(set) var end = 0
 
   /// Reads the beginning of a line.

@@ -1,6 +1,6 @@
 /// What mail, forums and people put around and between the lines of a log.
 enum PasteMarks {
-  /// The place where a line begins behind `> ` quotes, arrows that point at it (`---> `) and spaces
+  /// The place where a line begins after `> ` quotes, arrows that point at it (`---> `) and spaces
   /// of indentation.
   ///
   /// Tabs stay: they may be an empty first column.
@@ -26,7 +26,7 @@ enum PasteMarks {
     return index + 2
   }
 
-  /// The place behind the mark that a test runner puts before each line of the device's log:
+  /// The place after the mark that a test runner puts before each line of the device's log:
   /// `[IOSSimulatorLog] [IOS_SYSLOG_ROW] `, `[   +1 ms] [DEVICE LOG] `; `nil` without one.
   static func runnerMarkEnd(_ line: Span<UInt8>) -> Int? {
     guard line.byte(0) == UInt8(ascii: "[") || line.byte(0).isDigit || line.byte(0).isLetter
@@ -44,7 +44,7 @@ enum PasteMarks {
     return nil
   }
 
-  /// The place behind the number that an editor or `grep -n` put before a line, `nil` without one.
+  /// The place after the number that an editor or `grep -n` put before a line, `nil` without one.
   static func lineNumberEnd(_ line: Span<UInt8>) -> Int? {
     var index = 0
     guard line.number(at: &index, limit: 9) != nil else { return nil }
@@ -53,7 +53,7 @@ enum PasteMarks {
   }
 
   /// The place where a continuation line begins, given how its record's first line was marked:
-  /// behind the quotes, or behind so many blanks of indentation.
+  /// after the quotes, or after so many blanks of indentation.
   static func continuationStart(_ line: Span<UInt8>, isQuoted: Bool, indentation: Int) -> Int {
     var index = 0
     guard isQuoted else {
@@ -143,7 +143,7 @@ enum PasteMarks {
 /// `2026-05-04T10:00:01.2345670Z `.
 ///
 /// An app's logger may print such times too; then they are the times of its records. They count as
-/// times of the job only if the log behind them has times of its own.
+/// times of the job only if the log after them has times of its own.
 enum JobTimes: Sendable {
   case unknown
   case absent
@@ -153,7 +153,7 @@ enum JobTimes: Sendable {
   private static let reach = 1 << 16
   private static let pattern = Array("dddd-dd-ddTdd:dd:dd.dddddddZ".utf8)
 
-  /// Returns the place behind the time that a job printed before a line; `nil` without one.
+  /// Returns the place after the time that a job printed before a line; `nil` without one.
   ///
   /// - Parameter ahead: the text from this line on.
   mutating func end(_ line: Span<UInt8>, ahead: Span<UInt8>) -> Int? {
@@ -162,7 +162,7 @@ enum JobTimes: Sendable {
     return self == .present ? end : nil
   }
 
-  /// The place behind such a time at the beginning of a line.
+  /// The place after such a time at the beginning of a line.
   static func timeEnd(_ line: Span<UInt8>) -> Int? {
     let end = pattern.count
     guard line.byte(end - 1) == UInt8(ascii: "Z"), line.byte(end) == .space || line.count == end
@@ -175,7 +175,7 @@ enum JobTimes: Sendable {
     return min(end + 1, line.count)
   }
 
-  /// Whether every line has such a time, and behind one of them a record of a log begins.
+  /// Whether every line has such a time, and after one of them a record of a log begins.
   private static func cover(_ text: Span<UInt8>) -> Bool {
     var start = 0
     while start < min(text.count, reach) {
@@ -201,7 +201,7 @@ enum ServerRows: Sendable {
   /// What a line is.
   enum Row {
     case none
-    /// The log's line begins behind `end`; the server wrote the row at `time`.
+    /// The log's line begins after `end`; the server wrote the row at `time`.
     case ofLog(end: Int, time: WallTime)
     /// A row about the server's own work.
     case ofServer

@@ -69,7 +69,7 @@ struct RecordJoiner: Sendable {
     return last.map { Array(",{([|=:".utf8).contains($0) } ?? false
   }
 
-  /// Whether the open record is a box that a logger drew, and `next` is a line of it: a side or the bottom behind
+  /// Whether the open record is a box that a logger drew, and `next` is a line of it: a side or the bottom after
   /// the same tool's prefix.
   private func isBox(before next: Span<UInt8>) -> Bool {
     guard let side = (0..<min(next.count, 24)).first(where: { next.byte($0) == 0xE2 }),
@@ -187,14 +187,14 @@ protocol RecordConsumer: Sendable {
   mutating func finish(into sink: inout EventSink)
   /// Records that records are missing before the next one.
   mutating func noteLoss()
-  /// Prepares for JSON behind `count` events in the sink.
-  mutating func beginJSON(behind count: Int)
+  /// Prepares for JSON after `count` events in the sink.
+  mutating func beginJSON(after count: Int)
   /// The JSON had no events.
   mutating func endEmptyJSON()
   /// Whether dates of other records would tell when its own were.
   var asksForDates: Bool { get }
-  /// Records events that were read elsewhere, behind `count` others in `sink`.
-  mutating func note(_ dated: DatedEvents, behind count: Int, into sink: inout EventSink)
+  /// Records events that were read elsewhere, after `count` others in `sink`.
+  mutating func note(_ dated: DatedEvents, after count: Int, into sink: inout EventSink)
   /// Takes a date for that of the times of day that follow, or a year for that of the dates without one.
   mutating func note(date: WallTime, isYearAlone: Bool)
   /// Finds whatever makes a record more than its time and its writer; `nil` if every record must be
@@ -210,7 +210,7 @@ protocol RecordConsumer: Sendable {
 extension RecordConsumer {
   mutating func note(date: WallTime, isYearAlone: Bool) {}
   var scan: LiteralScan? { nil }
-  mutating func beginJSON(behind count: Int) {}
+  mutating func beginJSON(after count: Int) {}
   mutating func endEmptyJSON() {}
   var asksForDates: Bool { false }
   mutating func finish(into sink: inout EventSink) {}
@@ -244,7 +244,7 @@ struct OpenRecord: Sendable {
   /// Spaces before the first line, and tabs where it holds no columns.
   var indentation = 0
   var isCrashReport = false
-  /// Whether somebody broke its line behind the time, behind the process and wherever else.
+  /// Whether somebody broke its line after the time, after the process and wherever else.
   var isBroken = false
   var isFull = false
 

@@ -2,7 +2,7 @@ import LifetraceModel
 
 /// Finds where records begin, by the times and names with which they do in any layout.
 enum RecordOpening {
-  /// How much text behind a place is looked at.
+  /// How much text after a place is looked at.
   static let reach = 512
   /// How far before the colon of its time a record may begin.
   static let lead = 48
@@ -32,7 +32,7 @@ enum RecordOpening {
   /// The place where the record begins that has a colon of its time at `colon`; `nil` if it is
   /// none.
   ///
-  /// Only a time with a process behind it begins a record: a message may contain times.
+  /// Only a time with a process after it begins a record: a message may contain times.
   static func start(_ text: Span<UInt8>, colon: Int) -> Int? {
     guard text.byte(colon + 3) == UInt8(ascii: ":"), text.byte(colon - 1).isDigit,
       text.byte(colon - 2).isDigit, text.byte(colon + 1).isDigit, text.byte(colon + 2).isDigit
@@ -78,7 +78,7 @@ enum RecordOpening {
     return nil
   }
 
-  /// The place behind one of Console's levels at `start`.
+  /// The place after one of Console's levels at `start`.
   private static func levelEnd(_ line: Span<UInt8>, from start: Int) -> Int? {
     var end = start
     while end < line.count, end - start <= 20 {

@@ -43,7 +43,7 @@ struct RoutineRules: Sendable {
   /// Returns the parts of a line that begins a record of the layout in hand; `nil` if it does not,
   /// or only reading it shows what it is.
   ///
-  /// - Parameter start: where the line begins behind paste marks.
+  /// - Parameter start: where the line begins after paste marks.
   func beginning(
     of line: Span<UInt8>, from start: Int, _ opening: LineOpening
   ) -> LineFields? {
@@ -92,7 +92,7 @@ struct RoutineRules: Sendable {
 /// Finds the routine records of a part of a block of text.
 ///
 /// A record is routine if the scan finds nothing in it, its first line begins a record of the
-/// layout in hand, its other lines can only go on with it, and the line behind them begins a record
+/// layout in hand, its other lines can only go on with it, and the line after them begins a record
 /// too.
 struct TextPart: BlockPart {
   static let leastSize = 1 << 16
@@ -176,7 +176,7 @@ extension Span where Element == UInt8 {
       ? line.upperBound : line.upperBound - 1
   }
 
-  /// Whether the line may open JSON, an object or an array of them, also behind a byte order mark.
+  /// Whether the line may open JSON, an object or an array of them, also after a byte order mark.
   fileprivate var mayOpenJSON: Bool {
     var start = skippingBlanks(from: 0)
     if byte(start) == UInt8(ascii: "[") {

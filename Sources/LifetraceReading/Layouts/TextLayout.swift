@@ -28,7 +28,7 @@ protocol TextLayout: Sendable {
   /// Removes text from a line's message that does not belong to the message.
   func complete(_ fields: inout LineFields, of line: Span<UInt8>)
 
-  /// Whether `read` can only read a line once the layout has learned from it and those behind it.
+  /// Whether `read` can only read a line once the layout has learned from it and those after it.
   func canLearn(from line: Span<UInt8>) -> Bool
 
   /// Learns from the lines of a text how `read` has to read them; `canLearn` is `true` of the first

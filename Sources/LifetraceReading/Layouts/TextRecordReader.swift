@@ -146,7 +146,7 @@ struct TextRecordReader: Sendable {
     joiner.blankLines = 0
   }
 
-  /// The place behind the mark that a tool put before a line of the log; `nil` without such a mark.
+  /// The place after the mark that a tool put before a line of the log; `nil` without such a mark.
   private mutating func markEnd(_ line: Span<UInt8>) -> Int? {
     if let end = PasteMarks.runnerMarkEnd(line) { return end }
     guard let end = PasteMarks.lineNumberEnd(line) else { return nil }

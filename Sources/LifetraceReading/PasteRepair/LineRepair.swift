@@ -248,7 +248,7 @@ struct LineMark: Equatable, Sendable {
   /// The mark with one `0` for each number and one space for blanks.
   private let shape: [UInt8]
 
-  /// So many records behind a mark show that it is one.
+  /// So many records after a mark show that it is one.
   private static let least = 3
   /// How long a mark is at most.
   private static let longest = 120
@@ -257,7 +257,7 @@ struct LineMark: Equatable, Sendable {
   /// Finds from the beginning of a log that its lines have a mark, or returns `nil` if they have
   /// none.
   ///
-  /// Behind the mark records begin, and nearly every line has it.
+  /// After the mark records begin, and nearly every line has it.
   init?(_ sample: Span<UInt8>) {
     var shapes: [[UInt8]: Int] = [:]
     let lines = sample.lines.filter { !sample.trimmed($0).isEmpty }
@@ -275,7 +275,7 @@ struct LineMark: Equatable, Sendable {
     guard marked * 10 >= lines.count * 9 else { return nil }
   }
 
-  /// The place behind the mark of a line; `nil` if it has none.
+  /// The place after the mark of a line; `nil` if it has none.
   func end(in line: Span<UInt8>) -> Int? {
     var index = 0
     for byte in shape {
@@ -295,7 +295,7 @@ struct LineMark: Equatable, Sendable {
     return index
   }
 
-  /// Returns where the last record behind a mark begins.
+  /// Returns where the last record after a mark begins.
   private static func recordStart(in line: Span<UInt8>) -> Int? {
     var place: Int?
     var index = 0

@@ -114,7 +114,7 @@ struct LineWrapping: Equatable, Sendable {
   /// What stood between a line and the next where the one goes on with the other; `nil` where it
   /// does not.
   ///
-  /// - Parameter start: where the text of `next` begins, behind the marks that both lines have.
+  /// - Parameter start: where the text of `next` begins, after the marks that both lines have.
   func seam(after line: Span<UInt8>, before next: Span<UInt8>, from start: Int) -> Seam? {
     guard !line.isEmpty, next.firstWord > 0, !RecordOpening.opens(next),
       !emitters.isPrint(next)
@@ -160,14 +160,14 @@ extension Span where Element == UInt8 {
     indices.count { self[$0] & 0xC0 != 0x80 }
   }
 
-  /// How many characters the first word behind quotes and blanks has.
+  /// How many characters the first word after quotes and blanks has.
   fileprivate var firstWord: Int {
     let start = skippingBlanks(from: PasteMarks.contentStart(self))
     let end = firstIndex(of: .space, from: start) ?? count
     return extracting(start..<Swift.max(start, end)).columnCount
   }
 
-  /// The number of characters behind the last blank.
+  /// The number of characters after the last blank.
   fileprivate var lastWord: Int {
     var start = count
     while start > 0, !self[start - 1].isBlank { start -= 1 }
@@ -184,7 +184,7 @@ extension Span where Element == UInt8 {
   fileprivate func count(of byte: UInt8) -> Int { indices.count { self[$0] == byte } }
 }
 
-/// A log whose lines were put one behind the other, by a form or a chat that keeps no line breaks.
+/// A log whose lines were put one after the other, by a form or a chat that keeps no line breaks.
 struct LostLineBreaks: Equatable, Sendable {
   /// The text in the place of a line break; empty if there is none.
   let mark: [UInt8]

@@ -125,7 +125,7 @@ package struct TraceReader: Sendable {
       pieces: pieces, symbols: sink.symbols, start: clock.start, reference: clock.reference)
   }
 
-  /// Keeps all later events, behind the events that were taken out.
+  /// Keeps all later events, after the events that were taken out.
   ///
   /// Requires: `events` are all events of the input that were taken out.
   package mutating func keepEvents(after events: [LifecycleEvent] = []) {

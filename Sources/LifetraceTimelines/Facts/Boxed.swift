@@ -18,7 +18,7 @@ package struct Boxed<Value: Sendable>: Sendable {
 }
 
 extension Array {
-  /// Memory for more items is not kept: the longest life of a long log should not leave more behind than
+  /// Memory for more items is not kept: the longest life of a long log should not leave more after than
   /// most need.
   package static var mostKept: Int { 256 }
 

@@ -254,7 +254,7 @@ extension DeactivationChange {
   /// Whether the mask is one of a launch.
   var isOfLaunch: Bool { before.contains(.launching) || after.contains(.launching) }
 
-  /// Whether the masks of a launch go on behind it.
+  /// Whether the masks of a launch go on after it.
   var leadsOn: Bool { after.contains(.launching) || after.contains(.inBackground) }
 
   /// Whether launches hold such a change as well as returns to the foreground: in both, the app comes out of

@@ -139,7 +139,7 @@ package struct OrderViolations: Sendable {
   package private(set) var held = HeldByInput()
   /// The number of the app's callbacks that UIKit does not call in apps with scenes.
   private var appMoveCount = 0
-  /// Whether the log shows the launch, behind which all scenes connect.
+  /// Whether the log shows the launch, after which all scenes connect.
   private var isLaunchShown = false
   /// The number of scenes that connected.
   private var connectionCount = 0

@@ -353,7 +353,7 @@ package struct Departures: Sendable {
 package struct ClippingWindow: Sendable {
   /// The first instant of the time range; `nil` for the beginning of the log.
   package var from: Instant?
-  /// The first instant behind the time range; `nil` for the end of the log.
+  /// The first instant after the time range; `nil` for the end of the log.
   package var to: Instant?
 
   /// Creates a time range; open where a limit is `nil`.

@@ -3,7 +3,7 @@ package import LifetraceModel
 /// Pairs the beginnings and ends of a process's background tasks by their identifiers.
 ///
 /// UIKit may hide the identifier (`<private>`) in the line that a task begins. `TaskNumbering` finds it, for
-/// which it needs the lines behind: from the first hidden identifier on, all facts wait until the record
+/// which it needs the lines after: from the first hidden identifier on, all facts wait until the record
 /// ends.
 package struct TaskPairing: Sendable {
   /// In the order in which the log first shows them.
@@ -114,7 +114,7 @@ package struct TaskPairing: Sendable {
 
   private mutating func pairWaiting() {
     guard !waiting.isEmpty else { return }
-    var numbering = TaskNumbering(behind: tasks.last { $0.begin != nil }?.id)
+    var numbering = TaskNumbering(after: tasks.last { $0.begin != nil }?.id)
     for (fact, time, _) in waiting { numbering.read(fact, at: time, isMeasured: isMeasured) }
     var numbers = numbering.numbers().makeIterator()
     for (fact, time, source) in waiting {
@@ -227,7 +227,7 @@ package struct TaskPairing: Sendable {
 
 /// Finds the identifiers of background tasks whose beginnings hide them.
 ///
-/// UIKit counts identifiers up by one for each task of a process. So the n-th beginning behind a known
+/// UIKit counts identifiers up by one for each task of a process. So the n-th beginning after a known
 /// identifier has that identifier + n. A line that names a task shows that the task has begun: the
 /// identifiers are the lowest with which every task begins before a line names it. That is a guess until
 /// another line agrees with it. Where lines contradict each other, beginnings are missing in the log, and
@@ -250,7 +250,7 @@ struct TaskNumbering {
   private var firstSinceIdle: Int?
 
   /// - Parameter id: the identifier of the task that began last, if known.
-  init(behind id: Int64?) { base = id.map { $0 &+ 1 } }
+  init(after id: Int64?) { base = id.map { $0 &+ 1 } }
 
   /// Reads the next fact.
   ///

@@ -6,15 +6,15 @@ package import LifetraceModel
 /// Every recording is cut off at both ends: no line shows the device between two of them. An
 /// input that names other devices alone fills no hole.
 package struct RecordingHoles: Sendable {
-  /// From the last record before to the first one behind.
+  /// From the last record before to the first one after.
   package struct Hole: Hashable, Sendable {
     /// The last record before the hole and the first record after it.
     package var range: ClosedRange<Instant>
     /// The inputs, by their index, that end and begin there.
     package var before: Int
     /// The index of the input that begins after the hole.
-    package var behind: Int
-    /// Where the recording behind begins, if it is not the first of its input.
+    package var after: Int
+    /// Where the recording after begins, if it is not the first of its input.
     package var source: SourcePosition?
     /// What shows it within one input.
     package var cause: RecordingHole.Cause?
@@ -83,7 +83,7 @@ package struct RecordingHoles: Sendable {
         if start - end > RecordingHoles.longestPause {
           holes.append(
             Hole(
-              range: end...start, before: latest.input, behind: recording.input,
+              range: end...start, before: latest.input, after: recording.input,
               source: recording.source, cause: recording.cause))
         }
         guard recording.window.upperBound > end else { continue }

@@ -97,14 +97,14 @@ package struct SubjectIndex: Sendable {
 
   private func notes(onHolesOf trace: EventTrace) -> [Diagnostic] {
     // Time that goes back has a diagnostic of its own, and an input's own marks need no note.
-    let within = holes.filter { $0.before == $0.behind && $0.cause == .silence }
-    let between = holes.filter { $0.before != $0.behind }
+    let within = holes.filter { $0.before == $0.after && $0.cause == .silence }
+    let between = holes.filter { $0.before != $0.after }
     var notes: [Diagnostic] = []
     if let first = between.first {
-      let (before, behind) = (trace.inputs[first.before].name, trace.inputs[first.behind].name)
+      let (before, after) = (trace.inputs[first.before].name, trace.inputs[first.after].name)
       notes.append(
         Diagnostic(
-          .note, "nothing was recorded between the end of '\(before)' and the start of '\(behind)'",
+          .note, "nothing was recorded between the end of '\(before)' and the start of '\(after)'",
           count: between.count,
           notes: [
             "what apps did then is undetermined; if it is one recording, join its parts into one input"

@@ -127,7 +127,7 @@ package struct AppTimeline: Sendable {
   }
 
   /// Ends what is known where nobody recorded the device: each recording is cut off at both ends,
-  /// and behind a long hole a process with the same pid may be another.
+  /// and after a long hole a process with the same pid may be another.
   private mutating func passHoles(before time: Instant, into sink: inout some TimelineSink) {
     while let next = holes.first, next.range.upperBound <= time {
       holes.removeFirst()
@@ -220,11 +220,11 @@ package struct AppTimeline: Sendable {
       // Who writes or is resumed long after the end had not ended, or has the pid anew.
       return !(event.beginsProcess || event.provesScheduled || event.kind.isResumption)
     }
-    // Behind a boot nothing is late: it is about the new one.
+    // After a boot nothing is late: it is about the new one.
     guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
       ended?.history.exit?.isByBoot != true, let end = ended?.history.intervals.last?.end
     else { return false }
-    // One record may report the exit first and its cause behind that.
+    // One record may report the exit first and its cause after that.
     let isSameRecord = ended?.toldAt == event.time
     guard isSameRecord || event.time - end <= EndedProcess.afterglow + clockTolerance else {
       return false

@@ -85,7 +85,7 @@ struct NotRunningTimeline: Sendable {
     hasProcess = true
   }
 
-  /// Begins anew behind a process.
+  /// Begins anew after a process.
   ///
   /// - Parameters:
   ///   - known: What it may be since then.

@@ -194,7 +194,7 @@ struct EndedProcess: Sendable {
     return moved
   }
 
-  /// Adds the limit that the process overran, named in a text behind the exit.
+  /// Adds the limit that the process overran, named in a text after the exit.
   ///
   /// - Returns: Whether the limit was this process's.
   mutating func overran(
@@ -215,7 +215,7 @@ struct EndedProcess: Sendable {
     return true
   }
 
-  /// Whether it ended just before a time in its launch, whose failure lines report behind the exit.
+  /// Whether it ended just before a time in its launch, whose failure lines report after the exit.
   func failedToLaunch(by time: Instant, clockTolerance: TimeSpan) -> Bool {
     guard let exit = history.exit, history.launch != nil else { return false }
     return time - exit.at <= EndedProcess.afterglow + max(clockTolerance, .zero)
@@ -240,7 +240,7 @@ struct EndedProcess: Sendable {
     return place(at: time, evidence)
   }
 
-  /// Puts the exit where a line has a time for it, behind the beginning of what is known last.
+  /// Puts the exit where a line has a time for it, after the beginning of what is known last.
   private mutating func place(at time: Instant, _ evidence: Evidence) -> Bool {
     guard let exit = history.exit, history.intervals.last.map({ $0.start <= time }) ?? true else {
       return false

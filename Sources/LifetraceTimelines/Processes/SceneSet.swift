@@ -283,7 +283,7 @@ struct SceneSet: Sendable {
     let machine = scenes[position].states.machine
     let isConnected = scenes[position].isConnected
     var counted = scenes[position].states.now.bits
-    for loss in losses.effective(behind: scenes[position].knownLosses) {
+    for loss in losses.effective(after: scenes[position].knownLosses) {
       counted = SceneLosses.states(counted, after: loss.kind, machine)
       scenes[position].states.lose(loss)
     }
@@ -350,7 +350,7 @@ private struct SceneLosses: Sendable {
   ///
   /// Of several losses of one kind in turn, only the first changes anything. After both kinds, and one of
   /// them again, nothing is known that could be lost.
-  func effective(behind known: Int) -> [SceneLoss] {
+  func effective(after known: Int) -> [SceneLoss] {
     var result = [losses[known]]
     var turn = turns.partitionPoint { $0 <= known }
     while result.count < 4, turn < turns.count {

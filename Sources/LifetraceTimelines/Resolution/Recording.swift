@@ -16,7 +16,7 @@ struct Recording<State: TimelineState>: Sendable {
   /// A process that writes two lines so close to each other is taken for running between them, where no line
   /// shows suspensions; `nil` without times.
   let longestRun: TimeSpan?
-  /// The longest that the system's word may come before or behind the app's: the longest that a watchdog of
+  /// The longest that the system's word may come before or after the app's: the longest that a watchdog of
   /// FrontBoard gives an app for a change of its scenes.
   let longestLead = TimeSpan.seconds(20)
   /// Whether lines of the app itself show its states.

@@ -25,7 +25,7 @@ enum ResolverEffect: Sendable {
 ///    since the last evidence of the state before, as many transitions happened unseen as it takes.
 /// 7. A process was not suspended between two of its own lines if it ran on between them, or was launched for the user.
 /// 8. A point with a single state is final. Up to there, points are narrowed by what comes before them, then by what
-///    comes behind them.
+///    comes after them.
 /// 9. Each stretch between two final points holds what can be reached from the first and reach the second
 ///    (``Stretches``); in background no longer than the longest budget. Lines without a time lie between their
 ///    neighbours: there, it holds all that they pass.
@@ -537,7 +537,7 @@ struct Resolver<State: TimelineState>: Sendable {
         time: time, evidence: evidence, before: states, after: states, rank: .exact, isLevel: true))
   }
 
-  /// Makes all points final: narrows each stretch by what comes behind it.
+  /// Makes all points final: narrows each stretch by what comes after it.
   private mutating func finishPoints() {
     narrowForward()
     narrowBackward()

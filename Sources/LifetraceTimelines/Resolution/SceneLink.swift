@@ -31,7 +31,7 @@ package struct SceneLink: Sendable {
   /// Returns a scene's intervals narrowed by its app's.
   ///
   /// - Parameters:
-  ///   - scene: The scene's intervals, one behind the other.
+  ///   - scene: The scene's intervals, one after the other.
   ///   - app: The app's, which cover those of the scene.
   mutating func narrowed(
     _ scene: [StateInterval<SceneState>], by app: [StateInterval<AppState>]

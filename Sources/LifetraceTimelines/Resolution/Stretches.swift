@@ -134,7 +134,7 @@ struct Stretches<State: TimelineState>: Sendable {
     return steps.map { State(slot: $0) }
   }
 
-  /// Follows lines without a time: from the line before them up to the point behind them, whose line has a time, all is
+  /// Follows lines without a time: from the line before them up to the point after them, whose line has a time, all is
   /// possible that they pass.
   private mutating func follow(
     _ point: ResolverPoint<State>,

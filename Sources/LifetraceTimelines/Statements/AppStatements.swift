@@ -2,7 +2,7 @@ import LifetraceModel
 
 /// What lines say about the state of an app's process: one row for each kind of line.
 ///
-/// Sources of the windows: in captures of real devices, visibility comes up to 130 ms behind UIKit's own
+/// Sources of the windows: in captures of real devices, visibility comes up to 130 ms after UIKit's own
 /// lines and FrontBoard's some 45 ms before them; RunningBoard's clients repeat what they know up to
 /// 132 ms late.
 struct AppStatements: Sendable {

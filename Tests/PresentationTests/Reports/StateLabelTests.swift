@@ -43,7 +43,7 @@ import Testing
     #expect(StateLabel(StateSet<AppState>.notInForeground).spelledOut.words == "not in foreground")
   }
 
-  @Test("have each a place of its own, behind their members and before undetermined")
+  @Test("have each a place of its own, after their members and before undetermined")
   func order() {
     let labels = StateSet<AppState>.all.map { ($0, StateLabel($0)) }
     #expect(Set(labels.map(\.1.order)).count == labels.count)

@@ -78,7 +78,7 @@ struct LiteralScanTests {
   }
 
   @Test func aLiteralThatGoesBeyondTheRangeIsNotFound() {
-    let text = Array("the app: applicationDidBecomeActive, and some more text behind it".utf8)
+    let text = Array("the app: applicationDidBecomeActive, and some more text after it".utf8)
     var search = LiteralSearch(LiteralScan([Array("applicationDidBecomeActive".utf8)]))
     var places: [[Int]] = []
     for range in [0..<text.count, 0..<34, 10..<text.count, 0..<35, 9..<35, 0..<0] {
@@ -135,10 +135,10 @@ struct LiteralScanTests {
     let line = "2026-03-02 10:00:00.003 Df demo[12:a1] read"
     var parts = BlockParts<TextPart>()
     let all = 0..<text.count
-    let found = parts.read(text.span, all, try #require(routineRules(behind: line, scan)))
+    let found = parts.read(text.span, all, try #require(routineRules(after: line, scan)))
     #expect(found.flatMap(\.all).map(\.range) == [all])
     #expect(found.allSatisfy { $0.records.isEmpty })
-    let searched = parts.read(text.span, all, try #require(routineRules(behind: line)))
+    let searched = parts.read(text.span, all, try #require(routineRules(after: line)))
     #expect(searched.first?.records.count == 99)
   }
 

@@ -7,7 +7,7 @@ struct EntityWork: Sendable {
   var name: String
   /// The number of entities for which the work takes far longer than a start.
   var count: Int
-  /// Makes the inputs for a number of entities in a folder, and returns the words behind `lifetrace`.
+  /// Makes the inputs for a number of entities in a folder, and returns the words after `lifetrace`.
   var words: @Sendable (_ count: Int, _ folder: String) throws -> [String]
 
   /// All work that must not grow faster than its input.

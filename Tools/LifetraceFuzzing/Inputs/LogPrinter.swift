@@ -31,7 +31,7 @@ struct LogPrinter: Sendable {
 
   func text(of record: MadeRecord) -> String { print(record, Clock(record.time)) }
 
-  /// A record as the device's relay of syslog sends it, without the zero behind.
+  /// A record as the device's relay of syslog sends it, without the zero after.
   private static let relayed: @Sendable (MadeRecord, Clock) -> String = { record, clock in
     "\(clock.monthAndDay) \(clock.time) \(record.subject.device) \(record.process)(\(record.library))"
       + "[\(record.pid)] <Notice>: \(record.message)\n"

@@ -124,7 +124,7 @@ struct Mutation {
     bytes.insert(contentsOf: word, at: numbers.number(below: bytes.count + 1))
   }
 
-  /// Replaces the run of suitable bytes around a random place, or behind it.
+  /// Replaces the run of suitable bytes around a random place, or after it.
   private static func replaceRun(
     _ bytes: inout [UInt8], _ numbers: inout SeededNumbers, with word: [UInt8],
     _ isSuitable: (UInt8) -> Bool

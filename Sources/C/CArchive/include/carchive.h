@@ -9,7 +9,7 @@
 /*
  * libarchive, loaded when the first archive is opened: Debian's needs libxml2, ICU and a library
  * for each way of packing, which take a quarter of the start of a process that mostly reads none.
- * What is behind the first function may only be called after that has told that it is there.
+ * What is after the first function may only be called after that has told that it is there.
  * Each function is the library's of the same name.
  */
 

@@ -14,7 +14,7 @@ extern "C" {
 /* A library by the name that the system's linker gives it. */
 struct lt_library {
   const char *name;
-  /* The names of all functions that are called, and NULL behind them. */
+  /* The names of all functions that are called, and NULL after them. */
   const char *const *functions;
   /* For `lt_load` alone. */
   void *handle;

@@ -96,7 +96,7 @@ void csimdjson_destroy(csimdjson_parser *_Nonnull parser);
 /// - `whole`: the text up to `end` is one object, whatever its line feeds.
 /// - `lines`, `fields`: room for `capacity` lines, and for `capacity` times the number of keys.
 ///
-/// Returns the number of lines and moves `position` behind them. Between calls, `text` must not
+/// Returns the number of lines and moves `position` after them. Between calls, `text` must not
 /// change: its lines are indexed ahead.
 size_t csimdjson_read(
     csimdjson_parser *_Nonnull parser, const uint8_t *_Nonnull text, size_t *_Nonnull position,

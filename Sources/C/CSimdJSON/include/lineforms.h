@@ -55,13 +55,13 @@ typedef struct {
 typedef struct {
   /// How many were found and have a time that was read.
   size_t count;
-  /// Where the line behind them begins.
+  /// Where the line after them begins.
   size_t end;
   /// Whether one more line was found whose time the caller must read: the time is not of the last
   /// day given, or does not end in `Z`. The line's item follows the items of the others.
   bool has_open_time;
   lineforms_range open_time;
-  /// Where the line behind that one begins.
+  /// Where the line after that one begins.
   size_t open_end;
 } lineforms_lines;
 
@@ -89,7 +89,7 @@ void lineforms_set_day(lineforms *_Nonnull forms, const uint8_t *_Nonnull day, i
 /// the caller must read.
 ///
 /// - `end`: where the text to read from ends; a line without a line feed before it is not found.
-/// - `limit`: where the readable memory ends, at or behind `end`.
+/// - `limit`: where the readable memory ends, at or after `end`.
 /// - `line`: the number of the first line.
 /// - `items`: room for the items of `capacity` lines.
 ///

@@ -90,7 +90,7 @@ struct CSVReport {
     return text
   }
 
-  /// Returns the items of all apps, each in a row behind its device and app.
+  /// Returns the items of all apps, each in a row after its device and app.
   ///
   /// - Parameter ofExtensions: the items of an app's extensions, which have their own names.
   private func items<Item>(
@@ -143,7 +143,7 @@ struct CSVReport {
   /// The signs with which a spreadsheet begins a formula, also in their wide forms.
   private static let formulaSigns = Array("=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars)
 
-  /// Whether a spreadsheet may look behind a scalar for the beginning of a formula: it shows no
+  /// Whether a spreadsheet may look after a scalar for the beginning of a formula: it shows no
   /// character of its own.
   private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
@@ -159,7 +159,7 @@ struct CSVReport {
   private static func quoted(_ field: String) -> String {
     let needsQuotes = field.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
     let ends = [field.utf8.first, field.utf8.last]
-    // What would be a command to the runner of a build is none behind a quote.
+    // What would be a command to the runner of a build is none after a quote.
     guard needsQuotes || ends.contains(UInt8(ascii: " ")) || WorkflowText.inert(field) != field
     else { return field }
     return "\"" + field.replacingBytes("\"", with: "\"\"") + "\""

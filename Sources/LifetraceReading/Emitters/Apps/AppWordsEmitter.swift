@@ -365,7 +365,7 @@ enum ScenePhase: Hashable, Sendable {
 }
 
 extension Callback {
-  /// The phase that the app is in behind it.
+  /// The phase that the app is in after it.
   var phase: ScenePhase? {
     switch self {
     case .didBecomeActive: .active

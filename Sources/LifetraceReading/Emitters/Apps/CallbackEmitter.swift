@@ -75,7 +75,7 @@ enum CallbackEmitter {
 struct PrintedName {
   /// The text before the name in its own line.
   let before: ArraySlice<UInt8>
-  /// The text behind the name in its own line.
+  /// The text after the name in its own line.
   let after: ArraySlice<UInt8>
   /// The lines of its record below it.
   let below: ByteScanner
@@ -129,12 +129,12 @@ struct PrintedName {
     }
   }
 
-  /// Whether the identifier of a session stands behind the name, and nothing else.
+  /// Whether the identifier of a session stands after the name, and nothing else.
   var isNamingScene: Bool {
     isBehindTags && SceneIdentity.isUUID(ByteScanner.trimmed(after))
   }
 
-  /// The scene that the text behind the name gives: by the address in `<UIWindowScene: 0x10270b110>`, or by
+  /// The scene that the text after the name gives: by the address in `<UIWindowScene: 0x10270b110>`, or by
   /// the identifier of its session, a UUID.
   var scene: ArraySlice<UInt8>? {
     for type in ["<UIWindowScene: ", "<UIScene: "] {
@@ -268,7 +268,7 @@ struct PrintedName {
     hasWord(in: before, from: ["not running to ", " to not running"])
   }
 
-  /// Whether it is behind the tag of Flutter's prints.
+  /// Whether it is after the tag of Flutter's prints.
   var isOfFlutter: Bool { ByteScanner(before).contains("flutter: ") }
 
   /// The number of words before the name, without those that loggers write: `Notes[7] info`.
@@ -276,7 +276,7 @@ struct PrintedName {
     words(of: before).count { !PrintedName.levels.contains($0) && !isProcess($0) }
   }
 
-  /// Whether a word has a pid behind it.
+  /// Whether a word has a pid after it.
   private func isProcess(_ word: ArraySlice<UInt8>) -> Bool {
     var scanner = ByteScanner(before[word.endIndex...])
     return (scanner.skip("[") || scanner.skip("(")) && scanner.pid() != nil
@@ -321,7 +321,7 @@ struct PrintedName {
     "The", "the", "LOG", "flutter", "Flutter", "Z", "Display", "iOS", "Event", "event", "Received",
   ])
 
-  /// Words behind a name that do not change its meaning.
+  /// Words after a name that do not change its meaning.
   private static let tails = ByteTable(["called", "event", "received", "with", "fired", "method"])
 
   /// Whole words that, before a name, show that the line only mentions the event.
@@ -330,7 +330,7 @@ struct PrintedName {
     "until", "when", "When", "After", "Before", "Not",
   ])
 
-  /// Texts that, behind a name, deny the event.
+  /// Texts that, after a name, deny the event.
   private static let denials = [
     "unrecognized selector", "not called", "never called", "was not ", "is not ", "deprecated",
     "not implemented", "observer", "should ", "must ", "registered", "swizzl", "will be called",

@@ -6,9 +6,9 @@ struct FrameworkWords: Sendable {
   struct Word: Sendable {
     let text: String
     let saying: LifecycleSaying
-    /// What it says if `false` stands behind it; `nil` for words without a value.
+    /// What it says if `false` stands after it; `nil` for words without a value.
     let denial: LifecycleSaying?
-    /// How it stands with others where it is a usual word: some are read only behind the first of their kind.
+    /// How it stands with others where it is a usual word: some are read only after the first of their kind.
     let series: Series?
 
     enum Series { case first, other }

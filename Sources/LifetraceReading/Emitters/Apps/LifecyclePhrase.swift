@@ -138,7 +138,7 @@ struct LifecyclePhrase {
     }
   }
 
-  /// What a state behind some verbs means.
+  /// What a state after some verbs means.
   private mutating func meaning(
     _ state: StateWord, _ verbs: Set<Substring>, isScene: Bool
   ) -> LifecycleSaying? {
@@ -208,7 +208,7 @@ struct LifecyclePhrase {
     return LifecyclePhrase.signs.contains(next.first ?? " ") || LifecyclePhrase.tails.contains(next)
   }
 
-  /// Whether the value behind a colon denies the state.
+  /// Whether the value after a colon denies the state.
   private var isDenied: Bool {
     tokens[place...].prefix(2).contains { ["false", "no", "not", "0"].contains($0) }
   }
@@ -372,7 +372,7 @@ extension LifecyclePhrase {
     "did", "will", "became", "become", "becoming", "entered", "entering", "enter", "going", "went",
     "moved", "moving", "resigned", "resigning", "resumed",
   ]
-  /// Words behind a state that do not change its meaning.
+  /// Words after a state that do not change its meaning.
   private static let tails: Set<Substring> = [
     "now", "again", "from", "with", "while", "due", "because", "and", "called", "at", "after",
     "successfully", "soon", "received", "state", "mode", "or",

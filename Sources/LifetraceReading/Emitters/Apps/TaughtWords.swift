@@ -63,7 +63,7 @@ extension AppWords.Word {
     return scenes
   }
 
-  /// What stands before the next blank, without marks behind it.
+  /// What stands before the next blank, without marks after it.
   private static func firstName(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let name = ByteScanner.trimmed(text).prefix { !$0.isBlank }
     let end = name.lastIndex { !Array(".,;:)]>\"'".utf8).contains($0) }

@@ -226,7 +226,7 @@ enum UIKitEmitter {
     guard let program = task.flatMap(delegateOwner), !match.record.hasOwnTime,
       let process = match.record.process, !program.elementsEqual(process)
     else { return sink.emit(.work(fact), byWriterOf: match.record, from: .uiKit) }
-    // The line stands behind one of another program.
+    // The line stands after one of another program.
     let owner = ProcessReference(name: sink.symbol(program))
     sink.emit(.work(fact), about: owner, from: .uiKit, in: match.record)
   }

@@ -72,7 +72,7 @@ enum FrontBoardProcessEmitter {
 
   /// Reports a launch that created no process.
   ///
-  /// - Parameter error: the text behind it, with `reason: "…"` or `NSLocalizedFailureReason=…`.
+  /// - Parameter error: the text after it, with `reason: "…"` or `NSLocalizedFailureReason=…`.
   private static func failed(
     _ identity: ProcessIdentity, for error: ByteScanner, _ match: LiteralMatch,
     _ sink: inout EventSink

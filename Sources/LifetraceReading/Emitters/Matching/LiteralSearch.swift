@@ -305,7 +305,7 @@ struct LiteralMatch {
   /// so that a huge line costs as much as others.
   private static let reach = 4096
 
-  /// The text behind the literal.
+  /// The text after the literal.
   var after: ByteScanner {
     ByteScanner(record.message[range.upperBound...].prefix(LiteralMatch.reach))
   }
@@ -352,7 +352,7 @@ struct LiteralMatch {
     LiteralMatch(record: record, range: (range.lowerBound + 1)..<range.upperBound).bracketedProcess
   }
 
-  /// The process directly behind the literal, in a bracket or without one.
+  /// The process directly after the literal, in a bracket or without one.
   var processBehind: ProcessIdentity? {
     var scanner = after
     _ = scanner.skip("[")

@@ -63,7 +63,7 @@ enum LoggerTime {
   /// `2026-03-04 10:00:00`, `04.03.2026 10:00:00,123`, `3/4/26, 1:10:00 PM`, `[Mar 4, 2026 at
   /// 10:00:00` or `10:00:00.123`: a date, if there is one, and a time of day.
   ///
-  /// Reads one at `index`, which moves behind it, or returns `nil` and leaves `index` where it is.
+  /// Reads one at `index`, which moves after it, or returns `nil` and leaves `index` where it is.
   static func read(_ line: Span<UInt8>, at index: inout Int) -> WallTime? {
     if var time = TimeShape.dated(line, at: &index) {
       readHalf(line, at: &index, into: &time)
@@ -176,13 +176,13 @@ enum LoggerTime {
     skip(line, at: &end)
     let second = first == nil ? line.number(at: &end, limit: 2) : nil
     guard let day = first ?? second else { return nil }
-    var behind = end
-    skip(line, at: &behind)
-    let start = behind
+    var after = end
+    skip(line, at: &after)
+    let start = after
     var year: Int?
-    if let found = line.number(at: &behind, limit: 4), behind - start == 4 {
+    if let found = line.number(at: &after, limit: 4), after - start == 4 {
       year = found
-      end = behind
+      end = after
     }
     index = end
     return NamedDate(year: year, month: month + 1, day: day)
@@ -240,7 +240,7 @@ enum LoggerTime {
     return time
   }
 
-  /// Reads AM or PM behind a time. Returns whether the line contains it.
+  /// Reads AM or PM after a time. Returns whether the line contains it.
   @discardableResult
   private static func readHalf(
     _ line: Span<UInt8>, at index: inout Int, into time: inout WallTime
@@ -253,7 +253,7 @@ enum LoggerTime {
     return true
   }
 
-  /// Reads the year that C writes behind the time: `Sat Feb 28 23:50:00 2026`.
+  /// Reads the year that C writes after the time: `Sat Feb 28 23:50:00 2026`.
   private static func yearBehind(_ line: Span<UInt8>, at index: inout Int) -> Int16? {
     var end = index + 1
     guard line.byte(index) == .space, let year = line.number(at: &end, limit: 4),
@@ -280,7 +280,7 @@ enum LoggerTime {
     return first == UInt8(ascii: "p")
   }
 
-  /// Moves from behind a date to the time of day: over blanks, a comma, `at` or `T`.
+  /// Moves from after a date to the time of day: over blanks, a comma, `at` or `T`.
   private static func skipToTime(_ line: Span<UInt8>, at index: inout Int) -> Bool {
     let start = index
     if line.byte(index) == UInt8(ascii: "T") { index += 1 }
@@ -302,9 +302,9 @@ enum LoggerTime {
   private static let spaces = [" ", "\u{202F}", "\u{A0}"].map { Array($0.utf8) }
 }
 
-/// The names of zones that loggers print behind a time; those that mean several are left out.
+/// The names of zones that loggers print after a time; those that mean several are left out.
 private enum ZoneName {
-  /// Reads ` CET`, ` UTC` or ` GMT+5:30` behind a time without a zone.
+  /// Reads ` CET`, ` UTC` or ` GMT+5:30` after a time without a zone.
   static func read(_ line: Span<UInt8>, at index: inout Int, into time: inout WallTime) {
     guard time.zoneSeconds == nil, line.byte(index) == .space else { return }
     let start = index + (line.byte(index + 1) == UInt8(ascii: "(") ? 2 : 1)

@@ -369,7 +369,7 @@ enum ConsoleSpacedLine {
     guard start > end, start < line.count else { return nil }
     var stop = start
     var isWide = start - end > 1
-    // Behind one that is known a single space may be what is left where its line was wrapped.
+    // After one that is known a single space may be what is left where its line was wrapped.
     if isWide, let space = line.firstIndex(of: .space, from: start, limit: start + 64),
       KnownWords.processes.contains(line, start..<space)
     {

@@ -38,7 +38,7 @@ struct DeviceSyslogLayout: TextLayout {
     ProcessHeader(libraryFirst: line, from: start) ?? ProcessHeader(in: line, from: start)
   }
 
-  /// Returns the job in launchd's ` (UIKitApplication:…) ` behind its pid.
+  /// Returns the job in launchd's ` (UIKitApplication:…) ` after its pid.
   private func job(_ line: Span<UInt8>, after end: Int) -> Range<Int>? {
     let open = line.skippingBlanks(from: end)
     guard line.byte(open) == UInt8(ascii: "("),
@@ -47,7 +47,7 @@ struct DeviceSyslogLayout: TextLayout {
     return open + 1..<close
   }
 
-  /// The place behind ` <Notice>: ` or ` : `, before which launchd names a job.
+  /// The place after ` <Notice>: ` or ` : `, before which launchd names a job.
   private func messageStart(_ line: Span<UInt8>, after end: Int) -> Int? {
     var index = line.skippingBlanks(from: end)
     if line.byte(index) == UInt8(ascii: "("), let job = job(line, after: end) {
@@ -98,7 +98,7 @@ struct ProcessHeader {
   var pid: Int32
   /// Whether a thread follows the pid inside the bracket.
   var hasThread: Bool
-  /// The place behind the bracket.
+  /// The place after the bracket.
   var end: Int
 
   /// How far from its start a name may reach.
@@ -163,7 +163,7 @@ struct ProcessHeader {
 }
 
 extension LineFields {
-  /// Creates the parts of a line that begins with a time and has a header behind it.
+  /// Creates the parts of a line that begins with a time and has a header after it.
   init(_ opening: LineOpening, _ header: ProcessHeader, message: Range<Int>) {
     self.init(time: opening.time, message: message)
     process = header.name
@@ -173,7 +173,7 @@ extension LineFields {
 
 /// The `(Library) [subsystem:category] ` that `log` prints before a message.
 enum MessagePrefix {
-  /// Moves the message behind its prefix and fills subsystem and category.
+  /// Moves the message after its prefix and fills subsystem and category.
   static func strip(_ line: Span<UInt8>, _ fields: inout LineFields) {
     var start = line.skippingBlanks(from: fields.message.lowerBound)
     if let end = library(line, at: start) { start = end }
@@ -185,7 +185,7 @@ enum MessagePrefix {
     fields.message = min(start, line.count)..<line.count
   }
 
-  /// Returns the place behind `(UIKitCore) ` or `(8FCF1609-…) `.
+  /// Returns the place after `(UIKitCore) ` or `(8FCF1609-…) `.
   private static func library(_ line: Span<UInt8>, at start: Int) -> Int? {
     guard line.byte(start) == UInt8(ascii: "("),
       let close = line.firstIndex(of: UInt8(ascii: ")"), from: start, limit: start + 128),

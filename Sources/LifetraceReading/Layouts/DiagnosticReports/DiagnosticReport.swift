@@ -229,10 +229,10 @@ struct JSONBrackets: Sendable {
 /// JSON text whose end is missing.
 struct CutJSON {
   private let text: [UInt8]
-  /// The last places behind which text may be missing, and the open brackets there.
+  /// The last places after which text may be missing, and the open brackets there.
   private var places: [(end: Int, open: [UInt8])] = []
 
-  /// A mark behind the cut, such as `[…]`, opens and closes at most so many.
+  /// A mark after the cut, such as `[…]`, opens and closes at most so many.
   private static let mostPlaces = 4
 
   init(_ text: Span<UInt8>) {

@@ -88,17 +88,17 @@ import CSimdJSON
 }
 
 extension JSONElement {
-  /// The value behind a path of keys; `nil` if there is none.
+  /// The value after a path of keys; `nil` if there is none.
   private func member(_ keys: [String]) -> JSONElement? {
     keys.reduce(self as JSONElement?) { $0?[$1] }
   }
 
-  /// The bytes of the string behind a path of keys; `nil` if there is none.
+  /// The bytes of the string after a path of keys; `nil` if there is none.
   func bytes(_ keys: String...) -> [UInt8]? { member(keys)?.bytes }
 
-  /// The whole number behind a path of keys; `nil` if there is none.
+  /// The whole number after a path of keys; `nil` if there is none.
   func integer(_ keys: String...) -> Int64? { member(keys)?.integer }
 
-  /// The values of the array behind a path of keys; none if there is none.
+  /// The values of the array after a path of keys; none if there is none.
   func items(_ keys: String...) -> [JSONElement] { member(keys)?.items ?? [] }
 }

@@ -42,7 +42,7 @@ import CSimdJSON
     unsafe fields.deallocate()
   }
 
-  /// Reads the next lines of `text` up to `end` and moves `position` behind them.
+  /// Reads the next lines of `text` up to `end` and moves `position` after them.
   ///
   /// A line that is not a readable object is the last one of its batch.
   ///

@@ -22,7 +22,7 @@ struct JSONTimestamp: Sendable {
     let wall = WallTime(
       year: date.year, month: date.month, day: date.day,
       nanosecondOfDay: Int64(hour * 3600 + minute * 60) * 1_000_000_000, resolution: 1_000_000_000)
-    return end(of: text, behind: wall)
+    return end(of: text, after: wall)
   }
 
   /// Returns the wall time of a text, quickly where it is of the same minute as the one before.
@@ -30,7 +30,7 @@ struct JSONTimestamp: Sendable {
     if let last = lastMinute, text.count >= 20, text[16] == UInt8(ascii: ":"),
       JSONTimestamp.minute(text) == last.text
     {
-      return JSONTimestamp.end(of: text, behind: last.wall)
+      return JSONTimestamp.end(of: text, after: last.wall)
     }
     guard let wall = JSONTimestamp.wallTime(text) else { return nil }
     var start = wall
@@ -42,7 +42,7 @@ struct JSONTimestamp: Sendable {
 
   /// Returns the wall time of a text whose minute is known: reads the seconds, the fraction and the
   /// zone.
-  private static func end(of text: Span<UInt8>, behind minute: WallTime) -> WallTime? {
+  private static func end(of text: Span<UInt8>, after minute: WallTime) -> WallTime? {
     guard let second = TimeShape.twoDigits(text, at: 17), second <= 60 else { return nil }
     var wall = minute
     var index = 19
@@ -112,7 +112,7 @@ struct JSONTimestamp: Sendable {
   }()
 
   /// The weight of each digit of a number of seconds in nanoseconds: first the weight of whole
-  /// seconds, then the weights of the digits behind the point.
+  /// seconds, then the weights of the digits after the point.
   static let weights: [Int64] = [
     1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1000, 100, 10, 1,
   ]

@@ -100,7 +100,7 @@ struct StateFeedReader: Sendable {
   /// Values of OpenTelemetry's `ios.app.state`.
   ///
   /// Source: OpenTelemetry semantic conventions, attribute registry "iOS", which names the
-  /// application-delegate method behind each value.
+  /// application-delegate method after each value.
   static let openTelemetryWords: [String: Callback] = [
     "active": .didBecomeActive, "inactive": .willResignActive, "background": .didEnterBackground,
     "foreground": .willEnterForeground, "terminate": .willTerminate,

@@ -23,7 +23,7 @@ struct LogShowDefaultLayout: TextLayout {
     if fields.process != nil { MessagePrefix.strip(line, &fields) }
   }
 
-  /// Moves behind the columns between the time and the process; returns the pid.
+  /// Moves after the columns between the time and the process; returns the pid.
   private func skipColumns(_ line: Span<UInt8>, at index: inout Int) -> Int? {
     index = line.skippingBlanks(from: index)
     guard skipHex(line, at: &index) else { return nil }
@@ -41,7 +41,7 @@ struct LogShowDefaultLayout: TextLayout {
       ?? (line.byte(line.count - 1) == UInt8(ascii: ":") ? line.count - 1 : nil)
   }
 
-  /// Moves behind `0x85bc` and the spaces after it.
+  /// Moves after `0x85bc` and the spaces after it.
   private func skipHex(_ line: Span<UInt8>, at index: inout Int) -> Bool {
     guard line.byte(index) == UInt8(ascii: "0"), line.byte(index + 1) == UInt8(ascii: "x")
     else { return false }
@@ -52,7 +52,7 @@ struct LogShowDefaultLayout: TextLayout {
     return true
   }
 
-  /// Moves behind the number that versions since 2018 print before the process.
+  /// Moves after the number that versions since 2018 print before the process.
   private func skipTimeToLive(_ line: Span<UInt8>, at index: inout Int) {
     var end = index
     guard line.number(at: &end, limit: 6) != nil, line.byte(end) == .space else { return }
@@ -85,7 +85,7 @@ struct LogShowCompactLayout: TextLayout {
     MessagePrefix.strip(line, &fields)
   }
 
-  /// Returns the place behind the type of a record at `index`, or `nil` when there is none.
+  /// Returns the place after the type of a record at `index`, or `nil` when there is none.
   static func typeEnd(_ line: Span<UInt8>, at index: Int) -> Int? {
     if line.byte(index + 1) == .space {
       return oneLetter.contains(line.byte(index)) ? index + 1 : nil
@@ -130,7 +130,7 @@ struct LogShowSyslogLayout: TextLayout {
     MessagePrefix.strip(line, &fields)
   }
 
-  /// The place behind the ` <Notice>` that may be before the colon.
+  /// The place after the ` <Notice>` that may be before the colon.
   private func levelEnd(_ line: Span<UInt8>, after index: Int) -> Int {
     guard line.byte(index) == .space, line.byte(index + 1) == UInt8(ascii: "<"),
       let close = line.firstIndex(of: UInt8(ascii: ">"), from: index, limit: index + 20)

@@ -205,7 +205,7 @@ struct NativePart: Sendable {
     found.firstLine = firstLine
   }
 
-  /// Adds the part's events to the trace, behind the events that it has.
+  /// Adds the part's events to the trace, after the events that it has.
   ///
   /// - Parameter part: its number in the block.
   /// Requires: they have symbols of the trace.
