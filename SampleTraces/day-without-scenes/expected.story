@@ -66,7 +66,7 @@ app com.example.journal
   session launched pid 2210 leftActive none background 21:00:00.000 suspended 21:00:09.250 outcome suspended
   session left pid 2210 leftActive 22:00:00.000 background 22:00:00.600 suspended none ended none used none outcome open verdict notObservable
   exit 11:55:20.700 memoryPressure pid 612 namespace JETSAM code 4 whileIn suspended
-  exit * silent pid 1048 goneBy 18:10:00.000 namespace none code none whileIn suspended
+  exit * silent pid 1048 notAfter 18:10:00.000 namespace none code none whileIn suspended
   exit 18:40:15.000 normal pid 1893 namespace FRONTBOARD code 0xdeadfa11 whileIn background
   event didReceiveMemoryWarning 08:16:00.500 pid 612
   event protectedDataWillBecomeUnavailable 10:30:01.150 pid 612

@@ -189,7 +189,7 @@ extension ExitAnalysis {
       json["requested"] != nil
       ? .requested
       : at != nil
-        ? .told : after != nil ? .after(goneBy: before) : before != nil ? .before : .untold
+        ? .timed : after != nil ? .after(notAfter: before) : before != nil ? .before : .untimed
     self.init(
       pid: json.pid, at: at ?? after ?? before ?? Instant(nanoseconds: 0), timing: timing,
       category: category, namespace: json.text("namespace").flatMap { ExitNamespace(named: $0) },

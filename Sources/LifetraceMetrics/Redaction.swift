@@ -98,7 +98,7 @@ private struct Redaction {
   private func redact(_ exits: inout BoundedList<ExitAnalysis>) {
     for index in exits.items.indices {
       guard let explanation = exits.items[index].explanation else { continue }
-      let kept = ExitClassification.tellingWords.filter(explanation.contains)
+      let kept = ExitClassification.causeWords.filter(explanation.contains)
       exits.items[index].explanation = kept.isEmpty ? nil : kept.joined(separator: "; ")
     }
   }

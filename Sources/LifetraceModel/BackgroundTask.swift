@@ -13,7 +13,7 @@ public struct BackgroundTask: Hashable, Sendable {
   /// How the begin of a task is known.
   public enum Beginning: String, Hashable, Sendable {
     /// A line shows the begin.
-    case told
+    case timed
     /// A line gives the age in whole seconds: `begin` is exact within a second.
     case age
     /// A line gives the least age: `begin` is the latest possible instant.
@@ -37,7 +37,7 @@ public struct BackgroundTask: Hashable, Sendable {
 
   /// Creates a task with the given facts.
   public init(
-    id: Int64?, name: String?, begin: Instant?, beginning: Beginning = .told, end: Instant?,
+    id: Int64?, name: String?, begin: Instant?, beginning: Beginning = .timed, end: Instant?,
     outcome: Outcome, source: SourcePosition? = nil
   ) {
     self.source = source

@@ -27,7 +27,7 @@ public enum EventKind: Hashable, Sendable {
   case exitRequested(reason: Symbol?)
   /// The system decided to end the process; the exit follows, at the time of the line or at one that it does
   /// not tell.
-  case exitPending(reason: Symbol?, ExitReport.Timing = .told)
+  case exitPending(reason: Symbol?, ExitReport.Timing = .timed)
   /// A recognized record written by the process itself: it was scheduled at this instant.
   case wrote
   /// A record that the process wrote without a pause since its record before: it was scheduled all the time

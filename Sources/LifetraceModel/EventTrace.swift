@@ -89,7 +89,7 @@ public struct RecordingHole: Hashable, Sendable {
     /// Time goes back within the input: its parts are recordings of their own.
     case backwardTime
     /// The input says when its recordings were made.
-    case told
+    case timed
   }
 
   /// The time of the last record before it.

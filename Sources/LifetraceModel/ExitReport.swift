@@ -11,20 +11,20 @@ public struct ExitReport: Hashable, Sendable {
   /// Whether the line says that the process ended by itself without an error.
   public var isVoluntary: Bool
   /// What the time of the line says about that of the exit.
-  public var timing = Timing.told
+  public var timing = Timing.timed
   /// Whether the exit was at another time than the event, or may have been.
-  public var isUntimed: Bool { timing != .told }
+  public var isUntimed: Bool { timing != .timed }
 
   /// What the time of a line says about that of the exit that it reports.
   public enum Timing: UInt8, Hashable, Sendable {
     /// The line was written as the process ended.
-    case told
+    case timed
     /// The line asks for the exit, which comes after it, unless the process resists.
     case requested
     /// The process had ended by the time of the line, which lists what ended before it.
     case latest
     /// Nothing: the line has no time of its own in a log with times.
-    case untold
+    case untimed
   }
 
   /// Creates a report with the given facts and a time of its own.

@@ -127,7 +127,7 @@ extension NativeEventForm {
       }),
     NativeEventForm(
       "exitPending",
-      read: { .exitPending(reason: $0.symbol(.reason), $0.word(.clock) ?? .told) },
+      read: { .exitPending(reason: $0.symbol(.reason), $0.word(.clock) ?? .timed) },
       write: {
         guard case .exitPending(let reason, let timing) = $0 else { return nil }
         return [.reason: .text(reason), .clock: clock(timing)]
@@ -370,7 +370,7 @@ extension NativeEventForm {
 
   /// What the time of a line about an exit counts for, unless it is that of the exit.
   private static func clock(_ timing: ExitReport.Timing) -> NativeValue? {
-    timing == .told ? nil : .word(timing)
+    timing == .timed ? nil : .word(timing)
   }
 }
 
@@ -390,7 +390,7 @@ extension NativeFields {
         }
       }
       // A trace without any times says so at its beginning.
-      report.timing = word(.clock) ?? .told
+      report.timing = word(.clock) ?? .timed
       return report
     }
   }

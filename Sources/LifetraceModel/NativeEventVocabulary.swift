@@ -88,7 +88,7 @@ extension Emitter: NativeEventWord {
 extension ExitReport.Timing: NativeEventWord {
   /// The words for the timing of exits in native events: what their time counts for.
   public static let nativeWords: [(value: ExitReport.Timing, word: String)] = [
-    (.told, "absolute"), (.requested, "requested"), (.latest, "latest"), (.untold, "orderOnly"),
+    (.timed, "absolute"), (.requested, "requested"), (.latest, "latest"), (.untimed, "orderOnly"),
   ]
 }
 

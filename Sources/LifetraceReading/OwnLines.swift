@@ -32,7 +32,7 @@ struct OwnLines: Sendable {
     /// Whether there are events about the process, so that its lines matter.
     var isFollowed = false
     /// The number of the last line that has a `wrote` event.
-    var toldUpTo: UInt32 = 0
+    var recordedUpTo: UInt32 = 0
     /// Whether the last line is an event.
     var isEvent = false
 
@@ -55,8 +55,8 @@ struct OwnLines: Sendable {
   /// Whether lines without a process are those of the one app whose logger wrote them.
   var isOfOneApp = false
   /// The pids of processes with events.
-  private var toldPIDs: Set<Int32> = []
-  private var toldNames: Set<Symbol> = []
+  private var seenPIDs: Set<Int32> = []
+  private var seenNames: Set<Symbol> = []
 
   /// The longest pause within a stretch. After a longer pause another process may have the same name.
   private static let longPause = TimeSpan.seconds(1)
@@ -111,9 +111,9 @@ struct OwnLines: Sendable {
     writers.append(writer)
     lines.append(Lines(device: device, first: line, stretch: line, run: line, last: line))
     // A program that is followed writes under a new pid: its earlier process is over.
-    let isTold =
-      writer.pid.map(toldPIDs.contains) == true || writer.name.map(toldNames.contains) == true
-    lines[latest].isFollowed = isTold && mayMatter(latest, sink)
+    let isShown =
+      writer.pid.map(seenPIDs.contains) == true || writer.name.map(seenNames.contains) == true
+    lines[latest].isFollowed = isShown && mayMatter(latest, sink)
   }
 
   /// Follows the processes that the events of a line concern.
@@ -129,16 +129,16 @@ struct OwnLines: Sendable {
         lines[own].isEvent = true
         if lines[own].isFollowed, let before = lines[own].before { tell(before, of: own, &sink) }
       }
-      if let pid = event.process.pid, toldPIDs.insert(pid).inserted {
+      if let pid = event.process.pid, seenPIDs.insert(pid).inserted {
         follow(event, &sink) { $0.pid == pid }
       }
-      if let name = event.process.name, toldNames.insert(name).inserted {
+      if let name = event.process.name, seenNames.insert(name).inserted {
         follow(event, &sink) { $0.pid == nil && $0.name == name }
       }
       if event.process == ProcessReference(), isOfOneApp {
         follow(event, &sink) { $0.pid == nil && $0.name == nil }
       }
-      if let own { lines[own].toldUpTo = event.source.line }
+      if let own { lines[own].recordedUpTo = event.source.line }
     }
     guard latest < lines.count, lines[latest].isFollowed,
       lines[latest].run.number == lines[latest].last.number
@@ -171,7 +171,7 @@ struct OwnLines: Sendable {
         if writers[place].pid != nil { tell(lines[place].first, of: place, &sink) }
         tell(lines[place].stretch, of: place, &sink)
         tell(lines[place].run, of: place, &sink)
-      case .told: break
+      case .timed: break
       }
     }
   }
@@ -204,8 +204,8 @@ struct OwnLines: Sendable {
 
   private mutating func tell(_ line: Line, of place: Int, _ sink: inout EventSink) {
     let isEvent = lines[place].isEvent && line.number == lines[place].last.number
-    guard line.number > lines[place].toldUpTo, !isEvent else { return }
-    lines[place].toldUpTo = line.number
+    guard line.number > lines[place].recordedUpTo, !isEvent else { return }
+    lines[place].recordedUpTo = line.number
     let writer = writers[place]
     let goesOn = line.number > lines[place].run.number
     sink.events.append(
@@ -224,12 +224,12 @@ extension EventKind {
     /// The started process itself, which has written without a pause at least since the start.
     case own
     /// Another process. Lines before the start belong to an earlier process.
-    case told
+    case timed
   }
 
   fileprivate var start: Start {
     switch self {
-    case .started, .launched, .launchRequested, .launchFailed: .told
+    case .started, .launched, .launchRequested, .launchFailed: .timed
     case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .own
     case .deactivation(let change):
       change.after.contains(.launching) && !change.before.contains(.launching) ? .own : .none

@@ -136,7 +136,7 @@ import Testing
     let trace = EventScript("1 didBecomeActive pid=7\n3 wrote pid=7\n" + script, to: 100).trace
     let exit = try exit(in: trace)
     #expect(exit.at == seconds(at ?? 3))
-    #expect(exit.timing == (at == nil ? .after(goneBy: seconds(9)) : .told))
+    #expect(exit.timing == (at == nil ? .after(notAfter: seconds(9)) : .timed))
     #expect([.silent, .restart].contains(exit.category) == (at == nil))
     #expect((exit.category == .restart) == (script == "9 boot"))
   }
@@ -145,14 +145,15 @@ import Testing
   @Test(
     "without a time tell no more than their place",
     arguments: [
-      ("1 didBecomeActive pid=7\n3 exited pid=7", .after(goneBy: nil)), ("3 exited pid=7", .untold),
-      ("0 exited pid=7", .untold),
+      ("1 didBecomeActive pid=7\n3 exited pid=7", .after(notAfter: nil)),
+      ("3 exited pid=7", .untimed),
+      ("0 exited pid=7", .untimed),
     ] as [(String, ExitAnalysis.Timing)])
   func untimed(script: String, timing: ExitAnalysis.Timing) throws {
     var trace = EventScript(script, to: 100).trace
     let last = trace.events.count - 1
     var report = ExitReport()
-    report.timing = .untold
+    report.timing = .untimed
     trace.events[last].kind = .exited(report)
     #expect(try exit(in: trace).timing == timing)
   }
@@ -164,9 +165,9 @@ import Testing
     let last = trace.events.count - 1
     trace.events[last - 1].kind = .significant(.didReceiveMemoryWarning)
     var report = ExitReport()
-    report.timing = .untold
+    report.timing = .untimed
     trace.events[last].kind = .exited(report)
-    #expect(try exit(in: trace).timing == .after(goneBy: nil))
+    #expect(try exit(in: trace).timing == .after(notAfter: nil))
   }
 
   /// Pasted text may have both in one line.
@@ -174,10 +175,10 @@ import Testing
   func untimedInTheLineOfAnother() throws {
     var trace = EventScript("3 didBecomeActive pid=7\n3 exited pid=7", to: 100).trace
     var report = ExitReport()
-    report.timing = .untold
+    report.timing = .untimed
     trace.events[1].kind = .exited(report)
     trace.events[1].source = trace.events[0].source
-    #expect(try exit(in: trace).timing == .after(goneBy: nil))
+    #expect(try exit(in: trace).timing == .after(notAfter: nil))
   }
 
   /// A bare SIGKILL is only how the system carries out what another line names, in whatever order they come.

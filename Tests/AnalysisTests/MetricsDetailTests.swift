@@ -119,18 +119,18 @@ struct MetricsDetailTests {
       let found = story.analysis().conditions
       #expect(
         [found.debugger, found.xctest, found.simulator] == (0..<3).map { $0 == place })
-      #expect(found.isTelling)
+      #expect(found.isInformative)
     }
     var conditions = Conditions()
-    #expect(!conditions.isTelling)
+    #expect(!conditions.isInformative)
     conditions.device = "iPhone15,2"
-    #expect(conditions.isTelling)
+    #expect(conditions.isInformative)
     conditions = Conditions()
     conditions.os = "18.1"
-    #expect(conditions.isTelling)
+    #expect(conditions.isInformative)
     conditions = Conditions()
     conditions.appVersion = "1.2"
-    #expect(conditions.isTelling)
+    #expect(conditions.isInformative)
   }
 
   @Test func aTimeRangeHasABeginningOrAnEnd() {

@@ -50,7 +50,7 @@ struct MetricsStory {
     if let exit, let last = history.intervals.last {
       history.exit = ProcessHistory.Exit(
         at: last.end, report: exit, whileIn: last.state, sources: [],
-        goneBy: isSilent ? last.end : nil)
+        notAfter: isSilent ? last.end : nil)
     }
     pieces.append(.process(history))
     return history

@@ -358,7 +358,7 @@ struct MetricsTaskTests {
     pairing.read(.beginTask(id: 3, name: nil), at: seconds(9.7))
     pairing.read(
       .taskAge(id: 3, name: nil, elapsed: .seconds(26), outlivedExpiry: true), at: seconds(36))
-    #expect(pairing.tasks.map(\.beginning) == [.told])
+    #expect(pairing.tasks.map(\.beginning) == [.timed])
   }
 
   @Test func withoutTimesAnAgeGivesNoBeginning() {

@@ -330,7 +330,7 @@ import Testing
     ).trace
     trace.inputs[0].holes = [
       RecordingHole(
-        after: seconds(after), until: seconds(until), line: 2, cause: .told)
+        after: seconds(after), until: seconds(until), line: 2, cause: .timed)
     ]
     let app = try #require(Analysis(of: trace, options: AnalysisOptions(full: true)).apps.first)
     let hole = try #require(app.timeline?.first { $0.state == .undetermined })
@@ -393,7 +393,7 @@ import Testing
     #expect(exit.pid == 7)
     #expect(exit.sources.map(\.line) == (isDated ? [4, 5] : [4]))
     #expect(exit.at == seconds(isDated ? 21 : 20))
-    #expect((exit.timing == .told) == isDated)
+    #expect((exit.timing == .timed) == isDated)
     let last = try #require(app.timeline?.last)
     #expect(last.state == .state(.notRunning) && last.start == exit.at)
   }
@@ -404,7 +404,7 @@ import Testing
       "1 didBecomeActive pid=7\n20 exited pid=7\n21 exited pid=7", to: 100
     ).trace
     var report = ExitReport()
-    report.timing = .untold
+    report.timing = .untimed
     trace.events[1].kind = .exited(report)
     let app = try #require(Analysis(of: trace, options: AnalysisOptions(full: true)).apps.first)
     #expect(app.exits.items.map(\.at) == [seconds(21)])

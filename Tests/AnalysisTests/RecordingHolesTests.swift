@@ -140,7 +140,7 @@ struct RecordingHolesTests {
         let until = after + 1 + numbers.number(below: 200)
         input.holes = [
           RecordingHole(
-            after: seconds(Double(after)), until: seconds(Double(until)), line: 9, cause: .told)
+            after: seconds(Double(after)), until: seconds(Double(until)), line: 9, cause: .timed)
         ]
         // One that ends after the last record is none.
         if until <= end { parts = [start..<after, until..<end] }

@@ -29,5 +29,5 @@ func aBootEnds(rest: String, category: ExitCategory) throws {
   guard category == .restart || category == .silent else { return }
   let (last, gone) = (Instant(nanoseconds: 10_000_000_000), Instant(nanoseconds: 60_000_000_000))
   #expect(exit.at == last)
-  #expect(exit.timing == .after(goneBy: gone))
+  #expect(exit.timing == .after(notAfter: gone))
 }

@@ -8,16 +8,16 @@ import Testing
   /// An event of the walk, and what its records must be read as.
   struct Expectation: CustomTestStringConvertible, Sendable {
     var name: String
-    var isTold: @Sendable (EventKind) -> Bool
+    var isShown: @Sendable (EventKind) -> Bool
 
     init(_ name: String, _ kind: EventKind) {
       self.name = name
-      isTold = { $0 == kind }
+      isShown = { $0 == kind }
     }
 
-    init(_ name: String, _ isTold: @escaping @Sendable (EventKind) -> Bool) {
+    init(_ name: String, _ isShown: @escaping @Sendable (EventKind) -> Bool) {
       self.name = name
-      self.isTold = isTold
+      self.isShown = isShown
     }
 
     var testDescription: String { name }
@@ -64,7 +64,7 @@ import Testing
       scene: expectation.name.hasPrefix("scene") ? "mail-1" : nil, name: expectation.name)
     for layout in RawLayout.all where layout.name != "message-only" {
       let trace = try trace(of: log([event], layout), layout: layout.name)
-      let told = trace.events.filter { expectation.isTold($0.kind) }
+      let told = trace.events.filter { expectation.isShown($0.kind) }
       try #require(told.count == 1, "\(layout.name)")
       let process = told[0].process
       let bundle = process.bundle.map { trace.symbols[$0] }

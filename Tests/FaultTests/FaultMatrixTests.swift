@@ -107,7 +107,7 @@
 
     var problems: [String] {
       guard !run.isHanging else { return ["does not end"] }
-      return [isWellEnded, isTold, isWhole].compactMap(\.self)
+      return [isWellEnded, isShown, isWhole].compactMap(\.self)
     }
 
     /// A process ends with a status of its own, or by the signal that it got.
@@ -124,7 +124,7 @@
     }
 
     /// Who gets less than usual is told, unless nobody reads it.
-    private var isTold: String? {
+    private var isShown: String? {
       guard !run.endedBySignal else { return nil }
       let isSame =
         run.status == usual.run.status && run.output == usual.run.output

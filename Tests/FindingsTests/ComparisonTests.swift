@@ -27,14 +27,14 @@ import Testing
       let before = (0..<60).map { _ in Run(in: &random) }
       let after = (0..<60).map { _ in Run(in: &random, slowerBy: 1.2) }
       let comparison = Comparison(before: analysis(before[...]), after: analysis(after[...]))
-      let isTold = comparison.changes.contains { change in
+      let isShown = comparison.changes.contains { change in
         if case .duration(let duration) = change.kind {
           duration.metric == .toActive && duration.isSlower
         } else {
           false
         }
       }
-      if isTold { told += 1 }
+      if isShown { told += 1 }
     }
     #expect(told >= 360, "\(told) of 400")
   }

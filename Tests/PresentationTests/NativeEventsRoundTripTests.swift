@@ -56,7 +56,7 @@ private struct Draw {
       namespace: maybe { ExitNamespace(number: $0.one(of: [1, 2, 10, 15, 36, 37, 255])) },
       code: maybe { $0.one(of: [0, 6, 0x8bad_f00d, .max]) }, explanation: maybe { $0.text() },
       stateAtExit: maybe { $0.state() }, isVoluntary: flag())
-    report.timing = one(of: [.told, .latest, .untold])
+    report.timing = one(of: [.timed, .latest, .untimed])
     return report
   }
 

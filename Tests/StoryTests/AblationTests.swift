@@ -14,7 +14,7 @@ import Testing
   /// The whole log may tell less where all lines about a process are lost: then the app seems not to run
   /// until the next one.
   private static let marks:
-    [(isByChance: Bool, contradicted: Double, widened: Double, told: Double)] = [
+    [(isByChance: Bool, contradicted: Double, widened: Double, shown: Double)] = [
       (false, 0.005, 0.02, 0.65), (true, 0.025, 0.005, 0.65),
     ]
   private static let options = ["--date", "2026-01-01", "--year", "2026", "--time-zone", "UTC"]
@@ -48,7 +48,7 @@ import Testing
       let result = try #require(found[mark.isByChance])
       #expect(result.contradictedShare <= mark.contradicted, "by chance: \(mark.isByChance)")
       #expect(result.widenedShare <= mark.widened, "by chance: \(mark.isByChance)")
-      #expect(result.toldShare >= mark.told, "by chance: \(mark.isByChance)")
+      #expect(result.shownShare >= mark.shown, "by chance: \(mark.isByChance)")
       #expect(result.inventedExits == 0)
     }
   }

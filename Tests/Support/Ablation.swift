@@ -108,9 +108,9 @@ public struct Ablation: Sendable {
 /// Compares the analysis of a shortened log with the analysis of the whole log.
 public struct AblationResult: Sendable {
   /// The time for which the whole log shows a single state.
-  public var told = TimeSpan.zero
+  public var shown = TimeSpan.zero
   /// The time for which the shortened log shows a single state.
-  public var stillTold = TimeSpan.zero
+  public var stillShown = TimeSpan.zero
   /// The time for which the two logs have no possible state in common.
   public var contradicted = TimeSpan.zero
   /// The time for which the shortened log shows a single state and the whole log several, among them
@@ -130,7 +130,7 @@ public struct AblationResult: Sendable {
     let known = AblationResult.timelines(of: whole)
     for (subject, intervals) in AblationResult.timelines(of: part) {
       for interval in intervals where interval.state != .undetermined {
-        if interval.state.isKnown { stillTold = stillTold + interval.duration }
+        if interval.state.isKnown { stillShown = stillShown + interval.duration }
         for other in known[subject] ?? [] {
           let start = max(interval.start, other.start) + AblationResult.edge
           let end = min(interval.end, other.end) - AblationResult.edge
@@ -144,7 +144,7 @@ public struct AblationResult: Sendable {
       }
     }
     for interval in known.values.joined() where interval.state.isKnown {
-      told = told + interval.duration
+      shown = shown + interval.duration
     }
     let exits = { (analysis: Analysis) in analysis.apps.reduce(0) { $0 + $1.exits.total } }
     inventedExits = max(0, exits(part) - exits(whole))
@@ -152,19 +152,19 @@ public struct AblationResult: Sendable {
 
   /// Adds another result to this one.
   public mutating func add(_ other: AblationResult) {
-    told = told + other.told
-    stillTold = stillTold + other.stillTold
+    shown = shown + other.shown
+    stillShown = stillShown + other.stillShown
     contradicted = contradicted + other.contradicted
     widened = widened + other.widened
     inventedExits += other.inventedExits
   }
 
   /// The contradicted share of the time that the shortened log shows.
-  public var contradictedShare: Double { AblationResult.share(contradicted, of: stillTold) }
+  public var contradictedShare: Double { AblationResult.share(contradicted, of: stillShown) }
   /// The share of the time that the shortened log shows, for which the whole log shows less.
-  public var widenedShare: Double { AblationResult.share(widened, of: stillTold) }
+  public var widenedShare: Double { AblationResult.share(widened, of: stillShown) }
   /// The share of the whole log's time that the shortened log still shows.
-  public var toldShare: Double { AblationResult.share(stillTold, of: told) }
+  public var shownShare: Double { AblationResult.share(stillShown, of: shown) }
 
   private static func share(_ part: TimeSpan, of whole: TimeSpan) -> Double {
     whole > .zero ? Double(part.nanoseconds) / Double(whole.nanoseconds) : 0

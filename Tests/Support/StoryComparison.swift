@@ -44,11 +44,11 @@ private struct StoryComparison {
     }
     if !story.allowsOthers {
       for app in analysis.apps where !app.isSystem {
-        let isTold = story.apps.contains { expected in
+        let isShown = story.apps.contains { expected in
           app.isNamed(expected.name.name)
             || app.extensions.contains { $0.identifier == expected.name.name }
         }
-        if !isTold {
+        if !isShown {
           report(
             nil, "apps", ["no \(app.displayName)"], [app.displayName])
         }

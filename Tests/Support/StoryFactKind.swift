@@ -32,7 +32,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
 
   private static let taskFields: [String: StoryValueForm] = [
     "id": .number, "name": .text, "begin": .time,
-    "beginning": .oneOf(["told", "age", "leastAge"]), "end": .time,
+    "beginning": .oneOf(["timed", "age", "leastAge"]), "end": .time,
     "outcome": .oneOf(BackgroundTask.Outcome.allCases.map(\.rawValue)),
   ]
 
@@ -62,7 +62,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
     .task: taskFields,
     .work: taskFields.merging(["pid": .number, "assertion": .text]) { field, _ in field },
     .exit: [
-      "at": .time, "goneBy": .time, "timing": .oneOf(["told", "requested"]),
+      "at": .time, "notAfter": .time, "timing": .oneOf(["timed", "requested"]),
       "category": .oneOf(ExitCategory.allCases.map(\.rawValue)), "pid": .number,
       "namespace": .text, "code": .number, "explanation": .text, "whileIn": .state,
       "visibility": .oneOf(["foreground", "background"]), "watchdog": .text, "limit": .span,

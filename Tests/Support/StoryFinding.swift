@@ -101,18 +101,18 @@ extension StoryFinding {
   }
 
   init(_ exit: ExitAnalysis) {
-    var goneBy: Instant?
+    var notAfter: Instant?
     var timing: String?
     switch exit.timing {
-    case .after(let instant): goneBy = instant
-    case .told: timing = "told"
+    case .after(let instant): notAfter = instant
+    case .timed: timing = "timed"
     case .requested: timing = "requested"
-    case .before, .untold: break
+    case .before, .untimed: break
     }
     self.init(
       kind: .exit,
       fields: [
-        "at": .time(exit.at), "goneBy": goneBy.map { .time($0) },
+        "at": .time(exit.at), "notAfter": notAfter.map { .time($0) },
         "timing": timing.map { .word($0) },
         "category": .word(exit.category.rawValue), "pid": .pid(exit.pid),
         "namespace": exit.namespace.map { .word($0.name) }, "code": exit.code.map { .number($0) },

@@ -35,7 +35,8 @@ struct Convert: EnvironmentCommand {
     let diagnostics = session.trace.diagnostics
     environment.writeError(
       DiagnosticLines(
-        diagnostics, total: diagnostics.count, inputs: session.trace.inputs, told: session.told,
+        diagnostics, total: diagnostics.count, inputs: session.trace.inputs,
+        printed: session.printed,
         others: DiagnosticLines.inReport
       ).text)
     try place.write(name: name, environment: environment) { write in

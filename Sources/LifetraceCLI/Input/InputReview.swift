@@ -8,7 +8,7 @@ struct InputReview {
   /// The diagnostics about files beside logs, for the report.
   private(set) var diagnostics: [Diagnostic] = []
   /// The diagnostics that failures also report.
-  private(set) var told: Set<Diagnostic.Kind> = []
+  private(set) var printed: Set<Diagnostic.Kind> = []
   /// The inputs that contained bytes.
   private var wereRead: [Input] = []
   /// The inputs without bytes.
@@ -35,7 +35,7 @@ struct InputReview {
     for input in wereRead
     where missed.contains(input.name) || input.folder == nil && !known.contains(input.name) {
       let finding = content.finding(aboutInput: input.name)
-      if let finding { told.insert(finding.kind) }
+      if let finding { printed.insert(finding.kind) }
       // The failure already names the input.
       failures.append(.notUnderstood(name: input.path, finding: finding?.inputProblem))
     }

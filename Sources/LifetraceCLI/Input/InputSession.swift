@@ -11,7 +11,7 @@ struct InputSession {
   private(set) var content: LogContents
   private(set) var failures: [Failure]
   /// The diagnostics that printed failures already cover.
-  private(set) var told: Set<Diagnostic.Kind> = []
+  private(set) var printed: Set<Diagnostic.Kind> = []
   /// The files that were read, so that output does not overwrite them.
   let files: InputFiles
   /// The logs in the order in which they were read.
@@ -73,7 +73,7 @@ struct InputSession {
     let review = InputReview(content, of: discovery, layout: options.layout)
     failures += review.failures
     content.trace.diagnostics += review.diagnostics
-    told = review.told
+    printed = review.printed
     let hasContent = !content.recognizedInputs.isEmpty
     // Diagnostics of the log report some failures as well.
     for failure in failures where !hasContent || !failure.isDiagnosed {

@@ -272,7 +272,7 @@ extension LogSelection {
     environment.writeError(
       DiagnosticLines(
         analysis.diagnostics.items, total: analysis.diagnostics.total, inputs: analysis.inputs,
-        told: session.told, others: others
+        printed: session.printed, others: others
       ).text)
     if analysis.apps.isEmpty, !session.content.recognizedInputs.isEmpty {
       try requireSubject(in: session, options)

@@ -150,9 +150,9 @@ struct DiagnosticLines {
   ///   - others: where the user finds the other diagnostics.
   init(
     _ diagnostics: [Diagnostic], total: Int, inputs: [InputSummary],
-    told: Set<Diagnostic.Kind> = [], others: String = "in the report"
+    printed: Set<Diagnostic.Kind> = [], others: String = "in the report"
   ) {
-    let serious = diagnostics.filter { $0.severity > .note && !told.contains($0.kind) }
+    let serious = diagnostics.filter { $0.severity > .note && !printed.contains($0.kind) }
       .enumerated()
       .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
       .map(\.element)

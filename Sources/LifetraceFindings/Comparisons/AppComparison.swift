@@ -39,7 +39,7 @@ public struct DurationComparison: Hashable, Sendable {
   public internal(set) var runsNeeded: RunsNeeded?
 
   /// The least difference of medians that would matter.
-  private static let tellingDifference = 0.05
+  private static let leastDifference = 0.05
 
   init(_ metric: DurationMetric, _ before: AppSummary, _ after: AppSummary) {
     self.metric = metric
@@ -64,7 +64,7 @@ public struct DurationComparison: Hashable, Sendable {
     self.outcome = outcome
     // Of too few runs not even the size of the difference is known.
     guard outcome.correctedPValue != nil, !outcome.isChange, let relativeDifference,
-      relativeDifference.magnitude >= DurationComparison.tellingDifference,
+      relativeDifference.magnitude >= DurationComparison.leastDifference,
       let test, let needed = test.runsNeeded(level: level)
     else { return }
     // A test of the present size has just not shown it.

@@ -37,11 +37,11 @@ struct ExitWording {
 
   private var moment: FindingText {
     switch exit.timing {
-    case .told: "at \(exit.at)"
-    case .after(let goneBy?): "between \(exit.at) and \(goneBy)"
+    case .timed: "at \(exit.at)"
+    case .after(let notAfter?): "between \(exit.at) and \(notAfter)"
     case .after(nil), .requested: "after \(exit.at)"
     case .before: "before \(exit.at)"
-    case .untold: "at a time that no line shows"
+    case .untimed: "at a time that no line shows"
     }
   }
 

@@ -37,7 +37,7 @@ struct ExplanationAccount {
     return switch scene.subject.event {
     case .exit(let exit) where exit.category == .silent:
       ("The log does not show how it ended.", nil, finding?.confirm)
-    case .exit where isToldWithoutCause:
+    case .exit where isShownWithoutCause:
       (
         """
         It was told to end while it ran: willTerminate comes when the user closes a running app in the app \
@@ -51,7 +51,7 @@ struct ExplanationAccount {
   }
 
   /// Whether all that the log shows of an exit's cause is that the app was told.
-  private var isToldWithoutCause: Bool {
+  private var isShownWithoutCause: Bool {
     guard let exit = scene.subject.exit, exit.category == .unclassified, exit.rawReason == nil
     else { return false }
     return scene.events.contains { $0.kind == .callback(.willTerminate) && $0.time <= exit.at }
@@ -70,7 +70,7 @@ struct ExplanationAccount {
   var remedy: FindingText? {
     if let finding { return finding.remedy }
     guard let exit = scene.subject.exit, exit.category == .unclassified else { return nil }
-    if isToldWithoutCause {
+    if isShownWithoutCause {
       return """
         If the user closed it, nothing. Save what must not be lost when the app enters the background: \
         willTerminate comes only to a running app.
@@ -224,7 +224,7 @@ extension ExplanationAccount {
 extension ExplanationAccount {
   /// By how much a watchdog's limit was exceeded, as far as the log shows when the step began.
   private var watchdogExcess: FindingText {
-    guard let exit = scene.subject.exit, exit.category == .watchdog, exit.timing == .told,
+    guard let exit = scene.subject.exit, exit.category == .watchdog, exit.timing == .timed,
       scene.hasDurations, let begin = stepBegin(of: exit)
     else { return "" }
     let took = exit.at - begin.at

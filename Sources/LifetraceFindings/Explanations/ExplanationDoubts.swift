@@ -171,10 +171,10 @@ extension ExplanationDoubts {
 
   private var exitTime: Explanation.Gap? {
     switch exit?.timing {
-    case .after(let goneBy?):
+    case .after(let notAfter?):
       Gap(
         fact: """
-          When it ended: the last line about it is of \(exit?.at ?? goneBy), and it was gone by \(goneBy).
+          When it ended: the last line about it is of \(exit?.at ?? notAfter), and it was gone by \(notAfter).
           """, remedy: Self.systemLines)
     case .after(nil): Gap(fact: "When it ended: the line about it has no time.", remedy: nil)
     case .requested:
@@ -184,8 +184,8 @@ extension ExplanationDoubts {
     case .before:
       Gap(
         fact: "When it ended: the report of it was written later.", remedy: Self.systemLines)
-    case .untold: Gap(fact: "When it ended: no line about it has a time.", remedy: nil)
-    case .told, nil: nil
+    case .untimed: Gap(fact: "When it ended: no line about it has a time.", remedy: nil)
+    case .timed, nil: nil
     }
   }
 

@@ -60,7 +60,7 @@ struct ExplanationProof {
     }
     lines += proof(
       scene.nextLaunch?.source, "a new process, so that the former is gone", wordsOfLaunches)
-    let last = exit.goneBy.flatMap { scene.firstLine(at: $0) }
+    let last = exit.notAfter.flatMap { scene.firstLine(at: $0) }
     if lines.isEmpty {
       lines += proof(last, "the first line that shows it gone", decisiveWordsOfStates)
     }
@@ -174,7 +174,7 @@ struct ExplanationProof {
         }
       }
       let own = task.id.map { ["Background Task \($0)", "Identifier: \($0)"] } ?? []
-      let begin: FindingText = task.beginning == .told ? "the begin of" : "the age of"
+      let begin: FindingText = task.beginning == .timed ? "the begin of" : "the age of"
       return proof(scene.source(ofBeginOf: task), "\(begin) task \(name)", words)
         + proof(expiry?.source, "that task \(name) was not ended in time", own + words)
     }

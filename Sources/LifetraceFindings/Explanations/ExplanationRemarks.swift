@@ -15,9 +15,9 @@ struct ExplanationRemarks {
 
   /// The further findings about the same session.
   private var otherFindings: [Explanation.Remark] {
-    let isTold = scene.subject.exit?.category == .taskTimeout
+    let isShown = scene.subject.exit?.category == .taskTimeout
     let others = scene.subject.others.filter { finding in
-      !isTold || !finding.rule.hasPrefix("background-task-")
+      !isShown || !finding.rule.hasPrefix("background-task-")
     }
     return others.prefix(2).map { finding in
       let task = scene.tasks.first { ($0.begin ?? $0.end) == finding.at }

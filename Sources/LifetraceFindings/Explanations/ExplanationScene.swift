@@ -86,7 +86,7 @@ struct ExplanationScene {
   /// The decisive instant; `nil` where the log shows none.
   var decisiveAt: Instant? {
     switch subject.event {
-    case .exit(let exit): exit.timing == .untold ? nil : exit.at
+    case .exit(let exit): exit.timing == .untimed ? nil : exit.at
     case .session: end
     }
   }

@@ -17,7 +17,7 @@ extension ExplanationStory {
       if let begin = task.begin {
         let words: FindingText =
           switch task.beginning {
-          case .told: "began task \(name)"
+          case .timed: "began task \(name)"
           case .age: "began task \(name), by its age"
           case .leastAge: "began task \(name), or earlier"
           }
@@ -254,7 +254,7 @@ extension ExplanationScene {
   /// The line that shows the begin of a background task.
   func source(ofBeginOf task: BackgroundTask) -> SourcePosition? {
     switch task.beginning {
-    case .told: source(at: task.begin) { $0.beginsTask(task.id) }
+    case .timed: source(at: task.begin) { $0.beginsTask(task.id) }
     case .age, .leastAge: firstAges[task.id]
     }
   }

@@ -134,7 +134,7 @@ extension ExplanationStory {
       let (interval, before) = (timeline[index], index > 0 ? timeline[index - 1].state : nil)
       let isMoment =
         interval.duration == .zero && before.map { interval.state.isSubset(of: $0) } ?? false
-      return interval.start <= end && interval.state.isTelling && !isMoment
+      return interval.start <= end && interval.state.isInformative && !isMoment
         && before.map { !$0.isSubset(of: interval.state) } ?? true
     }
     var first = known.suffix(Self.mostStates).first ?? 0
@@ -270,7 +270,7 @@ extension ExplanationStory {
 
 extension StateSet<AppState> {
   /// Whether it says where the app was.
-  var isTelling: Bool { self != .undetermined && !isEmpty }
+  var isInformative: Bool { self != .undetermined && !isEmpty }
 
   /// The states in a sentence; `words` is their name in tables and legends.
   package var sentenceWords: String {
@@ -329,29 +329,29 @@ extension ExplanationStory {
     var steps: [Step] = []
     let code: FindingText = exit.rawReason.map { " (\($0))" } ?? ""
     switch exit.timing {
-    case .told, .before, .requested:
+    case .timed, .before, .requested:
       let sooner = exit.timing == .before ? ", now or sooner" : ""
       let words: FindingText =
         exit.timing == .requested
         ? "was asked to end\(code)" : "\(ExitWording(exit).verb)\(sooner)\(code)"
       steps.append(
         Step(exit.at, words, source: scene.line(of: exit), weight: .key, isDecisive: true))
-    case .untold:
+    case .untimed:
       var step = Step(
         exit.at, "ended at a time that no line shows\(code)", source: exit.sources.first,
         weight: .key, isDecisive: true)
       step.isTimed = false
       steps.append(step)
-    case .after(let goneBy):
+    case .after(let notAfter):
       let isLine = exit.category != .silent && exit.category != .restart
       steps.append(
         Step(
           exit.at, isLine ? "last seen; ended later\(code)" : "last line about it",
           source: isLine ? exit.sources.first : scene.lastLine(upTo: exit.at), weight: .key,
           isDecisive: true, isStopgap: !isLine))
-      if let goneBy, goneBy != scene.nextLaunch?.at {
+      if let notAfter, notAfter != scene.nextLaunch?.at {
         let words: FindingText = exit.category == .restart ? "the device had restarted" : "gone"
-        steps.append(Step(goneBy, words, source: scene.firstLine(at: goneBy), weight: .key))
+        steps.append(Step(notAfter, words, source: scene.firstLine(at: notAfter), weight: .key))
       }
     }
     if let next = scene.nextLaunch {

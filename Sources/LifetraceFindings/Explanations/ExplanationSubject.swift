@@ -66,7 +66,7 @@ public struct ExplanationSubject: Sendable {
   func distance(to instant: Instant) -> TimeSpan {
     let range =
       switch event {
-      case .exit(let exit): exit.at...max(exit.at, exit.goneBy ?? exit.at)
+      case .exit(let exit): exit.at...max(exit.at, exit.notAfter ?? exit.at)
       case .session(let session): session.begin...max(session.begin, session.lastInstant)
       }
     if instant < range.lowerBound { return range.lowerBound - instant }
@@ -81,8 +81,8 @@ public struct ExplanationSubject: Sendable {
 
 extension ExitAnalysis {
   /// The instant by which the process was gone, where the exit itself is not in the log.
-  var goneBy: Instant? {
-    if case .after(let goneBy) = timing { goneBy } else { nil }
+  var notAfter: Instant? {
+    if case .after(let notAfter) = timing { notAfter } else { nil }
   }
 }
 

@@ -173,7 +173,7 @@ extension FindingRule {
     _ instant: Instant, _ beginning: BackgroundTask.Beginning
   ) -> FindingText {
     switch beginning {
-    case .told: ", begun at \(instant),"
+    case .timed: ", begun at \(instant),"
     case .age, .leastAge: ", begun \(instant, knownBy: beginning),"
     }
   }

@@ -261,7 +261,7 @@ extension ExitCause {
       let isNamed = exit.category != .abnormal || exit.code != nil
       let words = isNamed ? exit.faultWords : nil
       let cause: FindingText = words.map { "\($0.cause)" } ?? "It ended by a fault of its own."
-      guard let words = exit.tellingExplanation else { return cause }
+      guard let words = exit.explanationOfCause else { return cause }
       return "The report says “\(quoted: words)”. " + cause
     },
     remedy: { exit, _ in
@@ -421,7 +421,7 @@ extension ExitAnalysis {
   fileprivate func mentions(_ words: String) -> Bool { explanation?.contains(words) == true }
 
   /// The explanation of a crash, unless it is only the signal's name, such as “Abort trap: 6”.
-  fileprivate var tellingExplanation: String? {
+  fileprivate var explanationOfCause: String? {
     guard let explanation, explanation.contains(" "),
       code.map({ !explanation.hasSuffix(": \($0)") }) ?? true
     else { return nil }

@@ -140,7 +140,7 @@ struct ExitFinding {
   var finding: Finding {
     let confirm = cause.confirm(exit, session)
     return subject.finding(
-      pid: exit.pid, at: exit.timing == .untold ? nil : exit.at, sentence,
+      pid: exit.pid, at: exit.timing == .untimed ? nil : exit.at, sentence,
       cause: cause.cause(exit, session), remedy: cause.remedy(exit, session),
       confidence: confirm == nil ? .certain : .likely, confirm: confirm,
       evidence: exit.sources + [session?.source])
@@ -156,11 +156,11 @@ struct ExitFinding {
 
   fileprivate static func moment(of exit: ExitAnalysis) -> FindingText {
     switch exit.timing {
-    case .told: " at \(exit.at)"
-    case .after(let goneBy?): " between \(exit.at) and \(goneBy)"
+    case .timed: " at \(exit.at)"
+    case .after(let notAfter?): " between \(exit.at) and \(notAfter)"
     case .after(nil), .requested: " after \(exit.at)"
     case .before: " before \(exit.at)"
-    case .untold: ""
+    case .untimed: ""
     }
   }
 

@@ -377,7 +377,7 @@ struct BackgroundSessionReading {
     }
     guard let exit = history.exit else { return nil }
     let isKnown = !exit.isSilent && !exit.report.isUntimed
-    return (.notRunning, isKnown ? exit.at : exit.goneBy)
+    return (.notRunning, isKnown ? exit.at : exit.notAfter)
   }
 
   /// The last line that shows the app running in a session, if no later line shows it running.

@@ -103,7 +103,7 @@ public struct InputConditions: Hashable, Sendable {
 
 extension Conditions {
   /// Whether any condition is known.
-  public var isTelling: Bool {
+  public var isInformative: Bool {
     os != nil || device != nil || appVersion != nil || debugger || xctest || simulator
   }
 

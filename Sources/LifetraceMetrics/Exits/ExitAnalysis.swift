@@ -6,16 +6,16 @@ public struct ExitAnalysis: Sendable {
   /// How the time of the exit is known.
   public enum Timing: Hashable, Sendable {
     /// A line with a time of its own.
-    case told
-    /// It was some time after `at`, when a line last shows the process, and before `goneBy`, if any line
+    case timed
+    /// It was some time after `at`, when a line last shows the process, and before `notAfter`, if any line
     /// shows that it was gone.
-    case after(goneBy: Instant?)
+    case after(notAfter: Instant?)
     /// Somebody asked for it at `at`; no line shows that it came about.
     case requested
     /// A report of what ended before it: it was at `at` or sooner.
     case before
     /// Nothing: the only line about the process has no time.
-    case untold
+    case untimed
   }
 
   /// A limit of the system for a step of the life cycle.
@@ -66,7 +66,7 @@ public struct ExitAnalysis: Sendable {
 
   /// Creates an exit with the given facts.
   public init(
-    pid: Int32?, at: Instant, timing: Timing = .told, category: ExitCategory,
+    pid: Int32?, at: Instant, timing: Timing = .timed, category: ExitCategory,
     namespace: ExitNamespace?, code: UInt64?, explanation: String?,
     whileIn: StateSet<AppState>, visibility: Visibility? = nil, watchdog: Watchdog? = nil,
     sources: [SourcePosition]
@@ -196,12 +196,12 @@ struct ExitTally: Sendable {
 extension ProcessHistory {
   /// What the log shows of the time of its exit.
   fileprivate func timing(of exit: Exit) -> ExitAnalysis.Timing {
-    if exit.isSilent { return .after(goneBy: exit.goneBy) }
+    if exit.isSilent { return .after(notAfter: exit.notAfter) }
     switch exit.report.timing {
-    case .told: return .told
+    case .timed: return .timed
     case .requested: return .requested
     case .latest: return .before
-    case .untold: break
+    case .untimed: break
     }
     // The exit is after all that is shown of the process, if there is anything.
     let isAlone =
@@ -211,7 +211,7 @@ extension ProcessHistory {
         guard let source = begin.source, !begin.kind.isShown else { return !begin.kind.isShown }
         return exit.sources.contains(source) || interval.start == exit.at
       }
-    return isAlone ? .untold : .after(goneBy: nil)
+    return isAlone ? .untimed : .after(notAfter: nil)
   }
 }
 
@@ -285,7 +285,7 @@ enum ExitClassification {
     "app is being updated", "being uninstalled", "for installation", "app is being deleted",
   ]
   /// The words of an explanation that say more than the category.
-  static let tellingWords = [byUser, "deadlock", "CPU time allowance"]
+  static let causeWords = [byUser, "deadlock", "CPU time allowance"]
   private static let cpuWords = [
     "cpu_resource_fatal", " cpu time over ", " of cpu usage over ",
   ]

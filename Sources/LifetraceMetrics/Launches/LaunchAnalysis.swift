@@ -176,10 +176,10 @@ enum LaunchReading {
     _ context: MetricsContext
   ) -> LaunchAnalysis.Kind? {
     let told = kind(of: whole, in: context)
-    let isTold =
+    let isShown =
       told == .foreground || told == .background || whole.launch?.intent == .prewarm
-    guard part.launch == nil else { return isTold ? told : kind(of: part, in: context) }
-    guard isTold, whole.launch != nil, let first = part.intervals.first,
+    guard part.launch == nil else { return isShown ? told : kind(of: part, in: context) }
+    guard isShown, whole.launch != nil, let first = part.intervals.first,
       let start = whole.intervals.firstIndex(where: { $0.state != .undetermined })
     else { return nil }
     let led = whole.intervals[start]
@@ -196,9 +196,9 @@ enum LaunchReading {
   ) -> LaunchAnalysis.Kind? {
     guard let launch = history.launch else { return nil }
     if launch.intent == .prewarm { return .prewarm }
-    if launch.isToldForUser { return .foreground }
+    if launch.isShownForUser { return .foreground }
     if launch.intent == .background { return .background }
-    if history.isToldInBackgroundFirst { return .background }
+    if history.isShownInBackgroundFirst { return .background }
     let activity = history.record.firstActivity
     var wasInBackground = false
     for interval in history.intervals {
@@ -259,8 +259,8 @@ extension ProcessHistory {
   ///
   /// UIKit and the scenes say so in every launch of a scene-based app: the system must say so, too
   /// (a background launch reports `visibility: Background` with no foreground before it).
-  fileprivate var isToldInBackgroundFirst: Bool {
-    guard let told = record.departures.toldInBackgroundAt, let first = intervals.first,
+  fileprivate var isShownInBackgroundFirst: Bool {
+    guard let told = record.departures.shownInBackgroundAt, let first = intervals.first,
       first.state.isSubset(of: .backgroundOrSuspended)
     else { return false }
     return told <= first.end

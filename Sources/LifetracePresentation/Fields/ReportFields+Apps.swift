@@ -189,19 +189,19 @@ extension ReportFields {
     [
       .pid { $0.pid },
       .instant("at", "The time of the exit; absent where no line reports it with a time.") {
-        $0.timing == .told ? $0.at : nil
+        $0.timing == .timed ? $0.at : nil
       },
       .instant("after", "The last line about the process, where `at` is absent.") { exit in
         switch exit.timing {
         case .after, .requested: exit.at
-        case .told, .before, .untold: nil
+        case .timed, .before, .untimed: nil
         }
       },
       .instant("before", "The line that shows the process gone, where `at` is absent.") { exit in
         switch exit.timing {
-        case .after(let goneBy): goneBy
+        case .after(let notAfter): notAfter
         case .before: exit.at
-        case .told, .requested, .untold: nil
+        case .timed, .requested, .untimed: nil
         }
       },
       Field(
@@ -357,7 +357,7 @@ extension ReportFields {
       .word(
         "beginKnownBy", [BackgroundTask.Beginning.age, .leastAge],
         "An age that `begin` follows from: to the nearest second, or the latest possible."
-      ) { $0.begin == nil || $0.beginning == .told ? nil : $0.beginning },
+      ) { $0.begin == nil || $0.beginning == .timed ? nil : $0.beginning },
       .instant("end", "The end.") { $0.end },
       .word("outcome", BackgroundTask.Outcome.allCases, "How it ended.", .always) { $0.outcome },
     ])

@@ -117,7 +117,7 @@ enum ReportFields {
         "inputs", inputConditions,
         "The conditions of each of several inputs that contains any.", .ifKnown
       ) { conditions in
-        conditions.inputs.isEmpty ? nil : conditions.inputs.filter(\.conditions.isTelling)
+        conditions.inputs.isEmpty ? nil : conditions.inputs.filter(\.conditions.isInformative)
       },
     ])
 

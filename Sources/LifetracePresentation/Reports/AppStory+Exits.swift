@@ -31,7 +31,7 @@ extension AppStory {
 
   private func notes(_ exit: ExitAnalysis) -> [Line] {
     var notes: [Line] = []
-    if let explanation = exit.tellingExplanation { notes.append([.quoted(explanation, .faint)]) }
+    if let explanation = exit.explanationOfCause { notes.append([.quoted(explanation, .faint)]) }
     if let watchdog = exit.unexplainedWatchdog {
       var note: Line = [.words("watchdog of ", .faint), .quoted(watchdog.step, .faint)]
       if let limit = watchdog.limit {
@@ -43,8 +43,8 @@ extension AppStory {
     if exit.timing == .requested {
       notes.append([.words("asked to end; no line shows that it did", .faint)])
     }
-    if case .after(let goneBy?) = exit.timing {
-      var note: Line = [.words("gone by ", .faint), .instant(goneBy)]
+    if case .after(let notAfter?) = exit.timing {
+      var note: Line = [.words("gone by ", .faint), .instant(notAfter)]
       if exit.category == .restart {
         note.append(.words(", after a restart of the device; it may have ended before", .faint))
       }
@@ -66,26 +66,26 @@ extension ExitAnalysis {
   }
 
   /// The explanation, unless it equals the category.
-  var tellingExplanation: String? {
+  var explanationOfCause: String? {
     explanation?.lowercased() == category.words.lowercased() ? nil : explanation
   }
 
   /// The time of the exit, as far as the log shows it.
   var when: Value {
     switch timing {
-    case .told: .instant(at)
+    case .timed: .instant(at)
     case .after, .requested: .after(at)
     case .before: .before(at)
-    case .untold: .instant(nil)
+    case .untimed: .instant(nil)
     }
   }
 
   /// The same time within a sentence, after the name of the process that ended.
   var moment: Line {
     switch timing {
-    case .told: [.words(" at "), when]
+    case .timed: [.words(" at "), when]
     case .after, .before, .requested: [.words(" "), when]
-    case .untold: []
+    case .untimed: []
     }
   }
 }

@@ -293,7 +293,7 @@ extension AppStory {
       .words(exit.category.words, exit.category.tone),
     ]
     line += exit.moment
-    if let explanation = exit.tellingExplanation {
+    if let explanation = exit.explanationOfCause {
       line += [.words(" · ", .faint), .quoted(explanation, .faint)]
     }
     return line

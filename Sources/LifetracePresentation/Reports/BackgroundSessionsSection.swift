@@ -49,7 +49,7 @@ struct BackgroundSessionsSection {
   /// Whether all lines about a session are without a time, which the report takes from lines beside them.
   private func isUntimed(_ session: BackgroundSession) -> Bool {
     session.isEntryCutOff && session.outcome == .exited && session.endedAt == nil
-      && app.exits.items.contains { $0.process == session.process && $0.timing == .untold }
+      && app.exits.items.contains { $0.process == session.process && $0.timing == .untimed }
   }
 
   private var verdicts: Line {

@@ -222,7 +222,7 @@ extension TimeWording {
   private func text(of instant: Instant, _ beginning: BackgroundTask.Beginning) -> String {
     let shown = instant.rounded(as: beginning)
     return switch beginning {
-    case .told: clock(shown)
+    case .timed: clock(shown)
     case .age: "≈ " + clock(shown, isWhole: true)
     case .leastAge: "before " + clock(shown, isWhole: true)
     }

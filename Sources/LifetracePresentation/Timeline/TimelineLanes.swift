@@ -128,7 +128,7 @@ extension TimelineLane {
       let verb = wording.text(exit.verb)
       let isNamed = ![.normal, .unclassified].contains(exit.category)
       let words =
-        exit.timing == .untold
+        exit.timing == .untimed
         ? "ended at a time that no line shows: \(exit.category.words)"
         : verb + (isNamed ? ": \(exit.category.words)" : "")
       marks.append(

@@ -146,7 +146,7 @@ extension Instant {
   /// one by the least that its age may be.
   func rounded(as beginning: BackgroundTask.Beginning) -> Instant {
     switch beginning {
-    case .told: self
+    case .timed: self
     case .age: (self + .milliseconds(500)).second
     case .leastAge: (self + TimeSpan(nanoseconds: 999_999_999)).second
     }

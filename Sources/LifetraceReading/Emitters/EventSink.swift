@@ -48,10 +48,10 @@ struct EventSink: Sendable {
     for index in events.indices.prefix(end).dropFirst(first) {
       switch events[index].kind {
       case .exited(var report):
-        report.timing = .untold
+        report.timing = .untimed
         events[index].kind = .exited(report)
       case .exitPending(let reason, _):
-        events[index].kind = .exitPending(reason: reason, .untold)
+        events[index].kind = .exitPending(reason: reason, .untimed)
       default: break
       }
     }
@@ -64,10 +64,10 @@ struct EventSink: Sendable {
   mutating func takeUntimedExit(of pid: Int32) -> ExitReport? {
     for index in events.indices.suffix(EventSink.untimedReach).reversed() {
       guard events[index].process.pid == pid, case .exited(var report) = events[index].kind,
-        report.timing == .untold
+        report.timing == .untimed
       else { continue }
       events[index].kind = .identity(sceneSession: nil)
-      report.timing = .told
+      report.timing = .timed
       return report
     }
     return nil

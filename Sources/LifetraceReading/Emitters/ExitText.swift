@@ -152,7 +152,9 @@ enum ExitVocabulary {
 
   /// Whether a code identifies its cause without a namespace, as FrontBoard's and RunningBoard's
   /// codes do.
-  static func isTelling(_ code: UInt64) -> Bool { TerminationCode.row(code, in: .system) != nil }
+  static func isInformative(_ code: UInt64) -> Bool {
+    TerminationCode.row(code, in: .system) != nil
+  }
 
   /// Returns the namespace with a name such as `frontboard`, `SPRINGBOARD` or `OS_REASON_SIGNAL`.
   static func namespace(named word: ArraySlice<UInt8>) -> ExitNamespace? {

@@ -183,7 +183,7 @@ struct UnnamedDevices {
   /// More processes of one app that live at a time are not looked at.
   private static let mostLive = 64
   /// For so long a process that is over may be spoken of, and its successor before it begins.
-  private static let afterglow = TimeSpan.seconds(10)
+  private static let reportingLag = TimeSpan.seconds(10)
 
   /// By their beginnings.
   private var runs: [Run] = []
@@ -212,10 +212,10 @@ struct UnnamedDevices {
     var live: [App: [Run]] = [:]
     for run in runs {
       let others = (live[run.app] ?? []).filter {
-        $0.last - run.first > UnnamedDevices.afterglow
+        $0.last - run.first > UnnamedDevices.reportingLag
       }
       let other = others.first {
-        $0.input != run.input && run.last - run.first > UnnamedDevices.afterglow
+        $0.input != run.input && run.last - run.first > UnnamedDevices.reportingLag
           && !areOfOneDevice(run, $0)
       }
       if let other, let app = run.app.bundle ?? run.app.name {

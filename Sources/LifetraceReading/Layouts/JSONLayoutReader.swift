@@ -18,7 +18,7 @@ struct JSONLayoutReader: Sendable {
   private var native: NativeEventReader
   private var parts: NativeParts
   private var logShow: LogShowReader
-  private(set) var recordings = ToldRecordings()
+  private(set) var recordings = RecordingMarkers()
   /// When the recording began in which the events are, if the log says so.
   private var recordingStart: Instant?
   private var logShowParts = BlockParts<LogShowPart>()

@@ -19,7 +19,7 @@ private struct DroppedEvents {
 }
 
 /// Counts how often each stretch contains one event.
-private struct Tellings {
+private struct Copies {
   enum Finding {
     /// The stretch contains the event more often than any stretch before.
     case new
@@ -156,12 +156,12 @@ struct TraceMerge {
     guard let first = dated.compactMap({ inputs[$0].summary.firstAt }).min(),
       let last = dated.compactMap({ inputs[$0].summary.lastAt }).max()
     else { return }
-    let isTold = dated.contains { inputs[$0].summary.events > 0 }
+    let isShown = dated.contains { inputs[$0].summary.events > 0 }
     for index in timed where inputs[index].summary.reference.anchor > known {
       switch inputs[index].summary.reference.anchor {
       case .absolute, .orderOnly: break
       case .yearUnknown: placeYear(of: index, beside: first...last)
-      case .dateUnknown: placeDate(of: index, beside: first...last, known, isTold: isTold)
+      case .dateUnknown: placeDate(of: index, beside: first...last, known, isShown: isShown)
       }
     }
   }
@@ -194,17 +194,17 @@ struct TraceMerge {
   ///
   /// - Parameters:
   ///   - known: how much of their dates those inputs contain.
-  ///   - isTold: whether those inputs contain events.
+  ///   - isShown: whether those inputs contain events.
   private mutating func placeDate(
     of index: Int, beside window: ClosedRange<Instant>, _ known: TimeReference.Anchor,
-    isTold: Bool
+    isShown: Bool
   ) {
     guard let days = shifts(of: index, beside: window) else { return }
     let name = inputs[index].summary.name
     let fact =
       "has no dates, and its times of day fit "
       + (days.fitting.isEmpty ? "no day" : "several days") + " of the dated inputs"
-    guard days.fitting.count == 1 || !isTold else {
+    guard days.fitting.count == 1 || !isShown else {
       // Complete dates are worth more than events that cannot be ordered.
       return leaveOut(
         index, as: "event without a date",
@@ -366,7 +366,7 @@ struct TraceMerge {
     guard let duplicates = DuplicateEvents(events, of: inputs) else { return }
     var dropped: [UInt32: DroppedEvents] = [:]
     events.removeAll { event in
-      guard duplicates.isToldBetter(event) else { return false }
+      guard duplicates.isCopiedBetter(event) else { return false }
       dropped[event.source.input, default: DroppedEvents()].note(event, isOwn: false)
       return true
     }
@@ -418,11 +418,11 @@ struct TraceMerge {
       kept += events[range]
       return
     }
-    var tellings: [LifecycleEvent: Tellings] = [:]
+    var copies: [LifecycleEvent: Copies] = [:]
     for (event, place) in zip(events[range], places) {
       var key = event
       key.source = SourcePosition(input: 0, line: 0)
-      switch tellings[key, default: Tellings()].add(place) {
+      switch copies[key, default: Copies()].add(place) {
       case .new: kept.append(event)
       case .repeated(let isOwn):
         dropped[place.input, default: DroppedEvents()].note(event, isOwn: isOwn)
@@ -457,7 +457,7 @@ struct DuplicateEvents {
     var scene: Symbol?
   }
 
-  private struct Telling {
+  private struct Copy {
     var time: Instant
     var rank: Int
   }
@@ -467,7 +467,7 @@ struct DuplicateEvents {
   /// a pid, then the given order.
   private let ranks: [Int]
   private let isOneDevice: Bool
-  private var tellings: [Key: [Telling]] = [:]
+  private var copies: [Key: [Copy]] = [:]
 
   /// Collects the events by content. Returns `nil` if no two inputs cover the same time.
   init?(_ events: [LifecycleEvent], of inputs: [TraceInput]) {
@@ -486,21 +486,21 @@ struct DuplicateEvents {
     self.ranks = ranks
     isOneDevice = Set(events.compactMap(\.device)).count <= 1
     for event in events {
-      tellings[key(event), default: []].append(Telling(time: event.time, rank: rank(event)))
+      copies[key(event), default: []].append(Copy(time: event.time, rank: rank(event)))
     }
   }
 
   /// Whether an input of a better rank contains an event from the same line.
   ///
   /// Requires: the events passed to `init` are in the order of time.
-  func isToldBetter(_ event: LifecycleEvent) -> Bool {
-    guard let tellings = tellings[key(event)] else { return false }
+  func isCopiedBetter(_ event: LifecycleEvent) -> Bool {
+    guard let copies = copies[key(event)] else { return false }
     let rank = rank(event)
     let step = max(
       inputs[Int(event.source.input)].summary.reference.resolution, TimeSpan(nanoseconds: 1))
-    var place = tellings.partitionPoint { $0.time < event.time }
-    while place < tellings.count, tellings[place].time < event.time + step {
-      if tellings[place].rank < rank { return true }
+    var place = copies.partitionPoint { $0.time < event.time }
+    while place < copies.count, copies[place].time < event.time + step {
+      if copies[place].rank < rank { return true }
       place += 1
     }
     return false

@@ -164,7 +164,7 @@ package struct LaunchProgress: Sendable {
     if beginsMasks(event) { return true }
     guard isFinishing || isLaunching, isLaunched(within: LaunchProgress.longest, before: event.time)
     else { return false }
-    return isFinishing || launch?.isToldForUser == true
+    return isFinishing || launch?.isShownForUser == true
   }
 
   /// Whether the line is the first mask of a launch: a process is not suspended before its launch is over.
@@ -227,12 +227,12 @@ struct MaskSeries: Sendable {
 
   /// Handles the next mask.
   ///
-  /// - Parameter isUntold: Whether nothing was said of the app's state up to now.
-  mutating func follow(_ change: DeactivationChange, isUntold: Bool) {
+  /// - Parameter isUnknown: Whether nothing was said of the app's state up to now.
+  mutating func follow(_ change: DeactivationChange, isUnknown: Bool) {
     joins = last.map { $0 == change.before }
     if change.isOfLaunch {
       isOfLaunch = true
-    } else if last == nil, isUntold, change.mayBeOfLaunch {
+    } else if last == nil, isUnknown, change.mayBeOfLaunch {
       // In the middle of the masks of a launch or of a return.
       isOfLaunch = true
       hadBackground = true

@@ -38,7 +38,7 @@ public struct ProcessHistory: Sendable {
     package var isShown: Bool { evidence.kind == .observed || notBefore != nil }
 
     /// Whether the lines of the launch say that it was for the user: the intent, else the role.
-    package var isToldForUser: Bool { intent == .foreground || intent == .unknown && isForUser }
+    package var isShownForUser: Bool { intent == .foreground || intent == .unknown && isForUser }
   }
 
   /// The end of a process.
@@ -56,14 +56,14 @@ public struct ProcessHistory: Sendable {
     public var watchdog: WatchdogFact?
     /// When the process was gone, where no line reports the exit: a new process of the app, or a boot
     /// of the device, implies it.
-    public var goneBy: Instant?
+    public var notAfter: Instant?
 
     /// Whether a boot implies it.
     public var isByBoot = false
 
     /// Whether it is known that a line is about it: one of the last lines, among which the events of one
     /// record stand.
-    func isToldLast(by source: SourcePosition) -> Bool { sources.suffix(16).contains(source) }
+    func isReportedLast(by source: SourcePosition) -> Bool { sources.suffix(16).contains(source) }
 
     /// The states possible just before the exit, by the timeline and by the exit's own line.
     package var stateBefore: StateSet<AppState> {
@@ -74,7 +74,7 @@ public struct ProcessHistory: Sendable {
     }
 
     /// Whether no line reports the exit.
-    public var isSilent: Bool { goneBy != nil }
+    public var isSilent: Bool { notAfter != nil }
   }
 
   /// The record of its other facts.

@@ -285,7 +285,7 @@ package struct ProcessRecord: Sendable {
   ) {
     // RunningBoard's clients only say that it is not visible, as a prewarmed process is not, either.
     guard visibility == .background, emitter != .runningBoardClient else { return }
-    departures.noteTold(at: time)
+    departures.recordShown(at: time)
   }
 
   @inline(__always)
@@ -317,14 +317,14 @@ package struct Departures: Sendable {
   /// When its own code for entering background was done.
   package private(set) var handlerReturns: [Instant] = []
   /// When the system, or UIKit before anything else, first said of it that it is in background.
-  package private(set) var toldInBackgroundAt: Instant?
+  package private(set) var shownInBackgroundAt: Instant?
 
   @inline(__always)
   mutating func note(_ callback: Callback, at time: Instant) {
     switch callback {
     case .didEnterBackground, .sceneDidEnterBackground:
       // An app that was never in the foreground gets this callback in a launch into the background.
-      if resigns.isEmpty { noteTold(at: time) }
+      if resigns.isEmpty { recordShown(at: time) }
       backgroundEntries.append(time)
     case .willResignActive, .sceneWillResignActive: resigns.append(time)
     case .didEnterBackgroundReturned: handlerReturns.append(time)
@@ -339,13 +339,13 @@ package struct Departures: Sendable {
     if change.before.rawValue == 0, change.after.rawValue != 0 { resigns.append(time) }
   }
 
-  mutating func noteTold(at time: Instant) { toldInBackgroundAt = toldInBackgroundAt ?? time }
+  mutating func recordShown(at time: Instant) { shownInBackgroundAt = shownInBackgroundAt ?? time }
 
   mutating func clear() {
     backgroundEntries.clear()
     resigns.clear()
     handlerReturns.clear()
-    toldInBackgroundAt = nil
+    shownInBackgroundAt = nil
   }
 }
 

@@ -370,7 +370,7 @@ package struct TaskFacts: Hashable, Sendable {
   /// The instant at which the task began; `nil` if no line shows the beginning.
   package var begin: Instant?
   /// Where the beginning is known from.
-  package var beginning = BackgroundTask.Beginning.told
+  package var beginning = BackgroundTask.Beginning.timed
   /// The instant at which the task ended; `nil` while the log shows no end.
   package var end: Instant?
   /// The instant at which the task expired; `nil` if no line shows its expiry.
@@ -385,7 +385,7 @@ package struct TaskFacts: Hashable, Sendable {
   /// Creates a task with the given facts.
   package init(
     id: Int64? = nil, name: Symbol? = nil, begin: Instant? = nil,
-    beginning: BackgroundTask.Beginning = .told, end: Instant? = nil,
+    beginning: BackgroundTask.Beginning = .timed, end: Instant? = nil,
     outcome: BackgroundTask.Outcome = .open, source: SourcePosition? = nil
   ) {
     self.source = source
@@ -398,7 +398,7 @@ package struct TaskFacts: Hashable, Sendable {
   }
 
   /// Whether it was seen to begin, and neither to end nor to run out of time.
-  var keepsRunning: Bool { begin != nil && beginning == .told && end == nil && expired == nil }
+  var keepsRunning: Bool { begin != nil && beginning == .timed && end == nil && expired == nil }
   /// The first instant at which it is in the log.
   package var firstSeen: Instant? { begin ?? expired ?? aged ?? end }
   /// The instant from which on it was over or beyond its expiry.

@@ -28,7 +28,7 @@ package struct RecordingHoles: Sendable {
     var input: Int
     var window: ClosedRange<Instant>
     /// From where its events tell of what was before it, as a crash report tells of its launch.
-    var told: Instant
+    var knownFrom: Instant
     /// Where it begins, if not with its input.
     var source: SourcePosition?
     /// What shows that it does not go on with the one before of its input.
@@ -56,7 +56,7 @@ package struct RecordingHoles: Sendable {
       for hole in input.holes where first <= hole.after && hole.until <= last {
         recordings.append(
           Recording(
-            input: number, window: first...hole.after, told: source == nil ? told : first,
+            input: number, window: first...hole.after, knownFrom: source == nil ? told : first,
             source: source, cause: cause, devices: devices))
         first = hole.until
         cause = hole.cause
@@ -64,7 +64,8 @@ package struct RecordingHoles: Sendable {
       }
       recordings.append(
         Recording(
-          input: number, window: first...last, told: source == nil ? told : first, source: source,
+          input: number, window: first...last, knownFrom: source == nil ? told : first,
+          source: source,
           cause: cause, devices: devices))
     }
     recordings.sort { ($0.window.lowerBound, $0.input) < ($1.window.lowerBound, $1.input) }
@@ -79,7 +80,7 @@ package struct RecordingHoles: Sendable {
       if let latest {
         let end = latest.window.upperBound
         // What it tells of the time before it is no part of the hole.
-        let start = recording.told > end ? recording.told : recording.window.lowerBound
+        let start = recording.knownFrom > end ? recording.knownFrom : recording.window.lowerBound
         if start - end > RecordingHoles.longestPause {
           holes.append(
             Hole(

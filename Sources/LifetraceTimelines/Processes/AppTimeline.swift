@@ -150,15 +150,16 @@ package struct AppTimeline: Sendable {
   private mutating func closeAll(at end: Instant, _ sink: inout some TimelineSink) {
     while !live.isEmpty {
       let (at, source) = live[0].lastLine
-      if live[0].isToldToEnd {
+      if live[0].isEnding {
         close(
-          0, at: at, Evidence(.inferred, source: source), exit: live[0].announcedExit, goneBy: nil,
+          0, at: at, Evidence(.inferred, source: source), exit: live[0].announcedExit,
+          notAfter: nil,
           &sink)
       } else if live[0].mayBeOver {
         // No line shows whether it lived on.
-        close(0, at: at, Evidence(.cutOff, source: source), exit: nil, goneBy: nil, &sink)
+        close(0, at: at, Evidence(.cutOff, source: source), exit: nil, notAfter: nil, &sink)
       } else {
-        close(0, at: end, .cutOff, exit: nil, goneBy: nil, &sink)
+        close(0, at: end, .cutOff, exit: nil, notAfter: nil, &sink)
       }
     }
     emitEnded(&sink)
@@ -225,8 +226,8 @@ package struct AppTimeline: Sendable {
       ended?.history.exit?.isByBoot != true, let end = ended?.history.intervals.last?.end
     else { return false }
     // One record may report the exit first and its cause after that.
-    let isSameRecord = ended?.toldAt == event.time
-    guard isSameRecord || event.time - end <= EndedProcess.afterglow + clockTolerance else {
+    let isSameRecord = ended?.reportedAt == event.time
+    guard isSameRecord || event.time - end <= EndedProcess.reportingLag + clockTolerance else {
       return false
     }
     if isSameRecord, case .exitPending(let reason, _) = event.kind {
@@ -237,7 +238,7 @@ package struct AppTimeline: Sendable {
 
   /// Sets the time of an exit known only from a text without time, by a line that announces the exit.
   private mutating func datesExit(_ event: LifecycleEvent, of pid: Int32) {
-    guard case .exitPending(let reason, .told) = event.kind, ended?.history.pid == pid,
+    guard case .exitPending(let reason, .timed) = event.kind, ended?.history.pid == pid,
       ended?.history.exit?.report.isUntimed == true
     else { return }
     _ = mergeIntoEnded(ExitReport(explanation: reason), event)
@@ -247,7 +248,7 @@ package struct AppTimeline: Sendable {
   private mutating func isOfUnnumbered(_ event: LifecycleEvent, _ pid: Int32) -> Bool {
     guard live.isEmpty, !event.beginsProcess, !event.provesScheduled,
       let exit = ended?.history.exit, !exit.isSilent, ended?.history.pid == nil,
-      event.time - exit.at <= EndedProcess.afterglow + clockTolerance
+      event.time - exit.at <= EndedProcess.reportingLag + clockTolerance
     else { return false }
     switch event.kind {
     case .exitPending(let reason, _), .exitRequested(let reason):
@@ -261,7 +262,7 @@ package struct AppTimeline: Sendable {
 
   /// Whether the line, as the first about the app, finds a process in background.
   private func findsInBackground(_ event: LifecycleEvent) -> Bool {
-    notRunning.isUntold && event.tellsBackground
+    notRunning.isUnknown && event.tellsBackground
   }
 
   private var clockTolerance: TimeSpan { context.clockTolerance }
@@ -295,7 +296,7 @@ package struct AppTimeline: Sendable {
           firstLineAt: time,
           beginsWithPlainLine: event.kind == .wrote
             && !endedPIDs.contains { $0 == event.process.pid },
-          mayHaveRunBefore: notRunning.isUntold
+          mayHaveRunBefore: notRunning.isUnknown
             && time - notRunning.recordingStart <= .seconds(1)
             && request.launching(at: time, within: LaunchProgress.longest) == nil),
         firstLine: event.source, in: context, &pool))
@@ -326,7 +327,7 @@ package struct AppTimeline: Sendable {
 
   /// Whether a process that a line finds must have been there since the recording began.
   private func mayReachBack(_ event: LifecycleEvent) -> Bool {
-    notRunning.isUntold && !isExtension && clockTolerance >= .zero
+    notRunning.isUnknown && !isExtension && clockTolerance >= .zero
       && context.wouldShowLaunch(before: event)
   }
 
@@ -407,7 +408,7 @@ package struct AppTimeline: Sendable {
       let announcing = overruns
       var event = event
       // Another line may have said a moment before that nothing runs.
-      if let gone = notRunning.firstKnownSince, event.time - gone <= EndedProcess.afterglow {
+      if let gone = notRunning.firstKnownSince, event.time - gone <= EndedProcess.reportingLag {
         event.time = min(event.time, gone)
       }
       var first = event
@@ -435,7 +436,7 @@ package struct AppTimeline: Sendable {
   ) {
     live[position].noteExit(event)
     close(
-      position, at: event.time, report.evidence(in: event), exit: report, goneBy: nil, &sink)
+      position, at: event.time, report.evidence(in: event), exit: report, notAfter: nil, &sink)
     ended?.rank = event.emitter.traits.exitRank
   }
 
@@ -475,11 +476,11 @@ package struct AppTimeline: Sendable {
     close(
       position, at: live[position].lastLine.time,
       Evidence(.inferred, source: event.source), exit: live[position].announcedExit,
-      goneBy: live[position].isToldToEnd ? nil : event.time, &sink)
+      notAfter: live[position].isEnding ? nil : event.time, &sink)
   }
 
   private mutating func close(
-    _ position: Int, at end: Instant, _ evidence: Evidence, exit: ExitReport?, goneBy: Instant?,
+    _ position: Int, at end: Instant, _ evidence: Evidence, exit: ExitReport?, notAfter: Instant?,
     _ sink: inout some TimelineSink
   ) {
     // Of an extension's instances one may end while another is kept for more lines.
@@ -487,8 +488,8 @@ package struct AppTimeline: Sendable {
     let mayHaveEnded = exit == nil && live[position].mayBeOver
     let beginsWithPlainLine = live[position].progress.beginsWithPlainLine
     ended = EndedProcess(
-      history: live[position].ended(at: end, evidence, exit: exit, goneBy: goneBy, in: context),
-      toldAt: exit != nil && goneBy == nil ? end : nil)
+      history: live[position].ended(at: end, evidence, exit: exit, notAfter: notAfter, in: context),
+      reportedAt: exit != nil && notAfter == nil ? end : nil)
     live.remove(at: position)
     if let pid = ended?.history.pid { remember(pid) }
     let first = ended?.history.intervals.first
@@ -498,15 +499,15 @@ package struct AppTimeline: Sendable {
       into: &sink)
     let last = ended?.history.intervals.last
     let known: StateSet<AppState>
-    if exit != nil, goneBy == nil {
+    if exit != nil, notAfter == nil {
       known = .state(.notRunning)
-    } else if goneBy != nil || mayHaveEnded {
+    } else if notAfter != nil || mayHaveEnded {
       // It was there at its last line, and ended some time since.
       known = (ended?.history.exit?.whileIn ?? last?.state ?? .alive).union(.state(.notRunning))
     } else {
       known = last?.state ?? .undetermined
     }
-    notRunning.begin(at: last?.end ?? end, evidence, known, isExitMissing: goneBy != nil)
+    notRunning.begin(at: last?.end ?? end, evidence, known, isExitMissing: notAfter != nil)
   }
 
   private mutating func remember(_ pid: Int32) {

@@ -83,7 +83,7 @@ struct LaunchRequest: Sendable {
   /// Whether a launch failed shortly before a time.
   func hasFailed(at time: Instant, clockTolerance: TimeSpan) -> Bool {
     guard let failed else { return false }
-    return time - failed.at <= EndedProcess.afterglow + max(clockTolerance, .zero)
+    return time - failed.at <= EndedProcess.reportingLag + max(clockTolerance, .zero)
   }
 
   /// Records that a process of the app is there; returns the launch that failed before.
@@ -120,7 +120,7 @@ extension ProcessTimeline {
   ///
   /// Requires: the line begins a process.
   func isOver(before event: LifecycleEvent, clockTolerance: TimeSpan) -> Bool {
-    if isToldToEnd || mayBeOver { return true }
+    if isEnding || mayBeOver { return true }
     // The lines of one start come in any order, and UIKit's among the first.
     if let usedAt = progress.usedAt {
       // Without times, an app's own lines are in the order in which it wrote them.

@@ -61,7 +61,7 @@ extension ProcessTimeline {
       clockTolerance: context.clockTolerance,
       hasScenes: progress.adoptsScenes == true
         || !kinds.isDisjoint(with: [.sceneCallbacks, .sceneConnections]),
-      isForUser: progress.launch?.isToldForUser == true, isNumbered: pid != nil)
+      isForUser: progress.launch?.isShownForUser == true, isNumbered: pid != nil)
     for violation in order.callbacks.judge(callback, line, around) { record.value.add(violation) }
   }
 

@@ -30,7 +30,7 @@ struct NotRunningTimeline: Sendable {
   }
 
   /// Whether there was no statement since the recording began, and no process.
-  var isUntold: Bool {
+  var isUnknown: Bool {
     !hasProcess && states == .undetermined && closed.isEmpty && start == recordingStart
   }
 

@@ -10,7 +10,7 @@ struct ProcessEnding: Sendable {
   /// When the system last said that it ends the process.
   private var announcedAt: Instant?
   /// What the time of that line counts for.
-  private var timing = ExitReport.Timing.told
+  private var timing = ExitReport.Timing.timed
   private var reason: Symbol?
   /// The limit that the process overran last.
   private var watchdog: WatchdogFact?
@@ -34,7 +34,7 @@ struct ProcessEnding: Sendable {
     // Who is there so long after it was told to end has not ended. A log without times cannot show that.
     func isLong(since told: Instant?) -> Bool {
       guard let told, clockTolerance >= .zero else { return false }
-      return event.time - told > EndedProcess.afterglow + clockTolerance
+      return event.time - told > EndedProcess.reportingLag + clockTolerance
     }
     if isOwn || event.provesLife {
       if isLong(since: terminatesAt) { terminatesAt = nil }
@@ -69,7 +69,7 @@ struct ProcessEnding: Sendable {
   ) {
     request(reason, by: line)
     // A second line may come without a time, from somebody who quotes the first.
-    if announcedAt == nil || timing == .told { self.timing = timing }
+    if announcedAt == nil || timing == .timed { self.timing = timing }
     announcedAt = line.time
   }
 
@@ -101,11 +101,11 @@ struct ProcessEnding: Sendable {
   ///   - end: when it was.
   ///   - evidence: how that is known.
   ///   - state: the state just before.
-  ///   - goneBy: when the process was gone, if no line reports the exit: what was announced is then not
+  ///   - notAfter: when the process was gone, if no line reports the exit: what was announced is then not
   ///     known to have come about.
   func exit(
     _ report: ExitReport, at end: Instant, _ evidence: Evidence,
-    whileIn state: StateSet<AppState>, goneBy: Instant?
+    whileIn state: StateSet<AppState>, notAfter: Instant?
   ) -> ProcessHistory.Exit {
     var report = report
     // What the process said of its own end is the cause; what others saw of it follows from that.
@@ -115,11 +115,11 @@ struct ProcessEnding: Sendable {
     if isTerminating, report.code == nil, report.namespace == nil, report.explanation == nil {
       report.isVoluntary = true
     }
-    var sources = goneBy == nil ? lines : []
+    var sources = notAfter == nil ? lines : []
     if let source = evidence.source, sources.last != source { sources.append(source) }
     return ProcessHistory.Exit(
       at: end, report: report, whileIn: state, sources: sources,
-      watchdog: goneBy == nil ? watchdog : nil, goneBy: goneBy)
+      watchdog: notAfter == nil ? watchdog : nil, notAfter: notAfter)
   }
 
   /// Keeps a line once: it may announce the exit in two ways.
@@ -134,10 +134,10 @@ struct EndedProcess: Sendable {
   /// How well the time of its exit is known.
   var rank: UInt8 = 0
   /// The time of the last line about its exit.
-  var toldAt: Instant?
+  var reportedAt: Instant?
 
   /// For how long components go on telling of a process that has ended.
-  static let afterglow = TimeSpan.seconds(5)
+  static let reportingLag = TimeSpan.seconds(5)
 
   /// Passes the history on and reuses its memory.
   mutating func hand(to sink: inout some TimelineSink, _ pool: inout BufferPool) {
@@ -185,8 +185,8 @@ struct EndedProcess: Sendable {
     }
     history.exit?.report.merge(report)
     if isAbout(event, clockTolerance: clockTolerance) {
-      toldAt = event.time
-      if history.exit?.isToldLast(by: event.source) == false {
+      reportedAt = event.time
+      if history.exit?.isReportedLast(by: event.source) == false {
         history.exit?.sources.append(event.source)
       }
     }
@@ -203,7 +203,7 @@ struct EndedProcess: Sendable {
     guard fact.isViolated, let exit = history.exit, !exit.isSilent,
       event.process.pid == nil || history.pid == nil || event.process.pid == history.pid,
       event.time <= exit.at
-        || event.time - exit.at <= EndedProcess.afterglow + clockTolerance
+        || event.time - exit.at <= EndedProcess.reportingLag + clockTolerance
     else { return false }
     var fact = fact
     if let known = exit.watchdog {
@@ -218,7 +218,7 @@ struct EndedProcess: Sendable {
   /// Whether it ended just before a time in its launch, whose failure lines report after the exit.
   func failedToLaunch(by time: Instant, clockTolerance: TimeSpan) -> Bool {
     guard let exit = history.exit, history.launch != nil else { return false }
-    return time - exit.at <= EndedProcess.afterglow + max(clockTolerance, .zero)
+    return time - exit.at <= EndedProcess.reportingLag + max(clockTolerance, .zero)
       && !history.intervals.contains { $0.state.isKnown(as: .active) }
   }
 
@@ -228,7 +228,7 @@ struct EndedProcess: Sendable {
   private func isAbout(_ event: LifecycleEvent, clockTolerance: TimeSpan) -> Bool {
     if case .exited = event.kind { return true }
     guard let exit = history.exit, event.emitter != .runningBoardClient else { return false }
-    return event.time - exit.at <= EndedProcess.afterglow + clockTolerance
+    return event.time - exit.at <= EndedProcess.reportingLag + clockTolerance
   }
 
   /// Puts the exit where better evidence puts it: the kernel decides to kill a moment before the
@@ -263,7 +263,7 @@ extension ExitReport {
   ///
   /// A bare SIGKILL is only how the system carries out what another line names.
   mutating func merge(_ other: ExitReport) {
-    if hasTellingCode {
+    if namesCause {
       if other.code == nil || other.code == code { namespace = other.namespace }
     } else if namespace == nil || (isBareKill && other.saysMoreThanSignal) {
       // The signal's number means nothing in another namespace.
@@ -282,12 +282,12 @@ extension ExitReport {
 
   /// Whether it names more than a kill, or a signal without its number.
   private var saysMoreThanSignal: Bool {
-    namespace == .signal ? code != nil && !isBareKill : namespace != nil || hasTellingCode
+    namespace == .signal ? code != nil && !isBareKill : namespace != nil || namesCause
   }
 
   /// Whether the line names the cause by a code alone, such as 0x8badf00d: no signal and no exit
   /// status is as large.
-  private var hasTellingCode: Bool { namespace == nil && (code ?? 0) > 255 }
+  private var namesCause: Bool { namespace == nil && (code ?? 0) > 255 }
 }
 
 extension ExitReport {

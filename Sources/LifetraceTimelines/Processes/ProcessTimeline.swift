@@ -62,7 +62,7 @@ struct ProcessTimeline: Sendable {
       narrowLaunch()
     case .inactive: order.callbacks.forget()
     case .deactivation(let change):
-      progress.masks.follow(change, isUntold: progress.launch == nil && !progress.hasOwnActivation)
+      progress.masks.follow(change, isUnknown: progress.launch == nil && !progress.hasOwnActivation)
       if progress.masks.joins == false { order.forget() }
     case .suspended: order.noteSuspension(line, isMeasured: context.app.isMeasured)
     case .scene(let fact):
@@ -73,15 +73,17 @@ struct ProcessTimeline: Sendable {
       }
     default: break
     }
-    let told = context.statements.told(by: event, progress) { states.situation(at: event.time) }
-    if let told {
-      say(told)
+    let statement = context.statements.statement(by: event, progress) {
+      states.situation(at: event.time)
+    }
+    if let statement {
+      say(statement)
       progress.tell(event)
     }
     let placed = context.statements.placed(by: event, progress) { states.situation(at: event.time) }
     if let placed { say(placed) }
-    if case .work(let fact) = event.kind { noteWork(fact, told, line) }
-    if event.provesScheduled, told?.rank != .exact { say(context.statements.wrote(line)) }
+    if case .work(let fact) = event.kind { noteWork(fact, statement, line) }
+    if event.provesScheduled, statement?.rank != .exact { say(context.statements.wrote(line)) }
   }
 
   /// Keeps what the line shows beside the states, which are decided after that.
@@ -171,7 +173,7 @@ struct ProcessTimeline: Sendable {
     var unnamed = movesApp ? context.sceneStatements.unnamed(callback, line) : nil
     if scenes.count == 1 {
       // The callback is the only scene's, and decides where nothing else shows the app's state.
-      let decides = movesApp && !context.statements.isToldItself
+      let decides = movesApp && !context.statements.hasOwnLines
       tell(callback, of: scenes.id(at: 0), line, context, decidesApp: decides)
       if decides, let unnamed { tellApp(unnamed, but: 0) }
       return
@@ -235,12 +237,12 @@ struct ProcessTimeline: Sendable {
     }
     switch fact {
     case .foreground, .assertionForeground, .activated:
-      say(context.statements.scenes(.foreground, isTold: false, line))
+      say(context.statements.scenes(.foreground, isShown: false, line))
     case .background, .deactivated, .assertionNone, .suspended, .invalidated:
       guard !scenes.mayBeForeground(but: position) else { return }
       if progress.isShown {
-        say(context.statements.scenes(.backgroundOrSuspended, isTold: false, line))
-      } else if !context.statements.isToldItself, !context.statements.kinds.contains(.frontBoard) {
+        say(context.statements.scenes(.backgroundOrSuspended, isShown: false, line))
+      } else if !context.statements.hasOwnLines, !context.statements.kinds.contains(.frontBoard) {
         // Another scene may hold the app in the foreground.
         var statement = Statement<AppState>.change(
           line, from: .alive, to: .alive, .systemScenes, as: .derived)
@@ -264,7 +266,7 @@ struct ProcessTimeline: Sendable {
     let states = scenes.appStates(
       areAll: progress.isShown || isOnly, told: position, context.scene.machine
     ).intersection(.running)
-    guard context.statements.isToldItself else {
+    guard context.statements.hasOwnLines else {
       // Only scenes show the app's state here, and another scene may hold it in the foreground.
       say(
         .change(
@@ -272,7 +274,7 @@ struct ProcessTimeline: Sendable {
       return
     }
     guard states != .running || required != .undetermined else { return }
-    var statement = context.statements.scenes(states, isTold: true, line)
+    var statement = context.statements.scenes(states, isShown: true, line)
     statement.required = required
     say(statement)
   }
@@ -304,7 +306,7 @@ struct ProcessTimeline: Sendable {
   mutating func noteExit(_ event: LifecycleEvent) { record.value.note(event) }
 
   /// Whether the log says that the process ends and shows nothing of it after that.
-  var isToldToEnd: Bool { ending.isTerminating || ending.isAnnounced }
+  var isEnding: Bool { ending.isTerminating || ending.isAnnounced }
 
   /// What is known of the exit if no line reports it.
   var announcedExit: ExitReport { ending.announced }
@@ -318,16 +320,16 @@ struct ProcessTimeline: Sendable {
   ///   - end: When it ended, or the recording did.
   ///   - evidence: How that is known.
   ///   - report: What is known of its exit; `nil` if it may live on.
-  ///   - goneBy: When it was gone, if that is all that shows its exit.
+  ///   - notAfter: When it was gone, if that is all that shows its exit.
   mutating func ended(
-    at end: Instant, _ evidence: Evidence, exit report: ExitReport?, goneBy: Instant?,
+    at end: Instant, _ evidence: Evidence, exit report: ExitReport?, notAfter: Instant?,
     in context: ProcessContext
   ) -> ProcessHistory {
     let last: StateSet<AppState> = report.map(\.statesBefore) ?? .undetermined
     if let line = ending.lastSceneLoss { record.value.noteLostScene(line) }
     finishOrder(context)
     // What ends without a line may have left the foreground without one, too.
-    if goneBy != nil { states.doubtPairs() }
+    if notAfter != nil { states.doubtPairs() }
     var (intervals, whileIn) = states.finish(at: end, evidence, before: last)
     let launchedAt = progress.launch?.at
     if progress.settleStart(
@@ -352,7 +354,7 @@ struct ProcessTimeline: Sendable {
       app: context.key, boot: boot, pid: pid, intervals: intervals, scenes: ended,
       boxedRecord: record, launch: progress.launch,
       exit: report.map {
-        ending.exit($0, at: end, evidence, whileIn: whileIn, goneBy: goneBy)
+        ending.exit($0, at: end, evidence, whileIn: whileIn, notAfter: notAfter)
       })
   }
 }

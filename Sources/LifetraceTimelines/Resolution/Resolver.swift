@@ -645,7 +645,7 @@ extension Resolver<AppState> {
       now: now, since: since, possible: possible,
       isOutsideOfForeground: !(lastExact.states.isEmpty ? now : lastExact.states)
         .intersects(.foreground),
-      isUntold: lastExact.states.isEmpty, continuesBudget: continuesBudget(at: time))
+      isUnknown: lastExact.states.isEmpty, continuesBudget: continuesBudget(at: time))
   }
 
   /// Whether the clock of the background budget has run up to a time: had the app come back, it would have

@@ -11,7 +11,7 @@ struct Situation: Sendable {
   /// Whether the last exact line shows the app outside of the foreground; without one, all that is known.
   let isOutsideOfForeground: Bool
   /// Whether no exact line has shown anything yet.
-  let isUntold: Bool
+  let isUnknown: Bool
   /// Whether the clock of the background budget has run up to the line.
   let continuesBudget: Bool
 }
@@ -21,7 +21,7 @@ extension AppStatements {
   ///
   /// Scenes' lines are no part of it, nor is what a line says of the app's place on the screen.
   @inline(__always)
-  func told(
+  func statement(
     by event: LifecycleEvent, _ launch: LaunchProgress, _ known: () -> Situation
   ) -> Statement<AppState>? {
     let line = event.line
@@ -112,7 +112,7 @@ extension AppStatements {
   /// Whether UIKit may call *did enter background* again, or an observer of values may print the one that it begins
   /// with.
   private func mayRepeatBackground(_ line: LineFacts, _ known: Situation) -> Bool {
-    known.isOutsideOfForeground || known.isUntold && line.emitter == .phase
+    known.isOutsideOfForeground || known.isUnknown && line.emitter == .phase
   }
 
   private func mask(

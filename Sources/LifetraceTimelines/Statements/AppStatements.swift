@@ -36,20 +36,20 @@ struct AppStatements: Sendable {
   }
 
   /// Whether the app's own callbacks or deactivation masks are in the log.
-  var isToldItself: Bool {
+  var hasOwnLines: Bool {
     !kinds.isDisjoint(
       with: [.masks, .becameActive, .resignedActive, .enteredForeground, .enteredBackground])
   }
 
   /// What the states of scenes say about their app.
   ///
-  /// - Parameter isTold: Whether the scenes were called themselves, rather than seen by FrontBoard.
+  /// - Parameter isShown: Whether the scenes were called themselves, rather than seen by FrontBoard.
   func scenes(
-    _ states: StateSet<AppState>, isTold: Bool, _ line: LineFacts
+    _ states: StateSet<AppState>, isShown: Bool, _ line: LineFacts
   ) -> Statement<AppState> {
     .level(
-      line, states, isTold ? .sceneCallbacks : .systemScenes, .system,
-      widened(isTold ? .scenes : .visibility), as: .derived)
+      line, states, isShown ? .sceneCallbacks : .systemScenes, .system,
+      widened(isShown ? .scenes : .visibility), as: .derived)
   }
 
   private func widened(_ window: Statement<AppState>.Window) -> Statement<AppState>.Window {

@@ -113,7 +113,8 @@ extension SampleAnalysis {
         explanation: "background task “upload” was not ended in time",
         whileIn: .state(.background), sources: [line(7401), line(7405)]),
       ExitAnalysis(
-        pid: 499, at: at(3200), timing: .after(goneBy: at(3300)), category: .silent, namespace: nil,
+        pid: 499, at: at(3200), timing: .after(notAfter: at(3300)), category: .silent,
+        namespace: nil,
         code: nil, explanation: nil,
         whileIn: .undetermined, sources: [line(7600)]),
       ExitAnalysis(

@@ -82,7 +82,7 @@ struct UnseenFactsTests {
     let analysis = radio {
       $0.exits = BoundedList([
         ExitAnalysis(
-          pid: 6, at: SampleAnalysis.at(10), timing: .after(goneBy: SampleAnalysis.at(60)),
+          pid: 6, at: SampleAnalysis.at(10), timing: .after(notAfter: SampleAnalysis.at(60)),
           category: .restart, namespace: nil, code: nil, explanation: nil,
           whileIn: .state(.suspended), sources: [])
       ])
@@ -185,7 +185,7 @@ struct UnseenFactsTests {
     "a beginning that only an age tells is told to the second",
     arguments: [
       // 09:04:20.500 and 250 ms
-      (BackgroundTask.Beginning.told, "09:04:20.750", "09:04:20.750"),
+      (BackgroundTask.Beginning.timed, "09:04:20.750", "09:04:20.750"),
       (.age, "≈ 09:04:21", "09:04:21+"), (.leastAge, "before 09:04:21", "09:04:21+"),
     ])
   func age(beginning: BackgroundTask.Beginning, words: String, json: String) {
@@ -203,7 +203,7 @@ struct UnseenFactsTests {
     #expect(report.rendered(as: .json).contains("\"date\": \"2026-03-14T\(json)"))
     #expect(
       report.rendered(as: .json).contains("\"beginKnownBy\": \"\(beginning.rawValue)\"")
-        == (beginning != .told))
+        == (beginning != .timed))
   }
 
   @Test("of an exit in the foreground, active or not is left open")

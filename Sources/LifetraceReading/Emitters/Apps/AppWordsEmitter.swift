@@ -159,7 +159,7 @@ enum AppWordsEmitter {
     else { return false }
     let writer = sink.writer(of: record)
     var series = sink.phaseSeries[writer] ?? PhaseSeries()
-    if series.isTold {
+    if series.isShown {
       say(.phase(found.phase), of: nil, in: record, &sink)
       return true
     }
@@ -169,7 +169,7 @@ enum AppWordsEmitter {
       sink.emit(.identity(sceneSession: nil), about: writer, from: .phase, in: record)
     }
     series.add(found.phase, isOfPlayers: found.isOfPlayers, first..<sink.events.count)
-    if series.isTold {
+    if series.isShown {
       for line in series.takeOpen() {
         let kinds = changes(of: writer, to: line.phase, &sink)
         for (place, kind) in zip(line.places.suffix(kinds.count), kinds) {

@@ -13,7 +13,7 @@ struct PhaseSeries: Sendable {
   private var mayBePlayers = false
 
   /// Whether its words are about the life cycle.
-  var isTold: Bool {
+  var isShown: Bool {
     phases.count >= 2 && (lineCount >= 3 || phases.contains(.background))
       && (!mayBePlayers || phases.contains(.inactive))
   }

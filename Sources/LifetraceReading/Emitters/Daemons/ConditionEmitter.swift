@@ -109,7 +109,7 @@ enum ConditionEmitter {
   }
 
   /// Processes that run only while a condition holds, with the condition.
-  private static let tellingWriters = ByteTable<Condition>([
+  private static let conditionWriters = ByteTable<Condition>([
     ("debugserver", .debugger), ("lldb", .debugger), ("xctest", .xctest),
     ("testmanagerd", .xctest), ("SimulatorTrampoline", .simulator),
     ("CoreSimulatorBridge", .simulator),
@@ -120,7 +120,7 @@ enum ConditionEmitter {
     guard let name = record.process else { return }
     // In the Simulator, launchd's process name is the name of the simulated device.
     let isOfDevice = ByteScanner(name).begins(with: "com.apple.CoreSimulator.SimDevice")
-    guard let condition = isOfDevice ? .simulator : tellingWriters[name] else { return }
+    guard let condition = isOfDevice ? .simulator : conditionWriters[name] else { return }
     sink.note(condition, from: .layout, in: record)
   }
 

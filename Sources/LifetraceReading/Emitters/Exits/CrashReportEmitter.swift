@@ -48,7 +48,7 @@ enum CrashReportEmitter {
     _ = scanner.skip("Code ")
     var report = ExitReport(namespace: namespace, code: scanner.number())
     // Some reporters left the name blank.
-    guard namespace != nil || report.code.map(ExitVocabulary.isTelling) == true else { return }
+    guard namespace != nil || report.code.map(ExitVocabulary.isInformative) == true else { return }
     report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x0a }.drop { $0 == 0x5d })
     // What a library said before it aborted the process tells more than the name of the signal.
     var information = match.after
@@ -103,7 +103,7 @@ enum CrashReportEmitter {
     guard isField(match), !match.after.contains("Termination Reason: ") else { return }
     var scanner = match.after
     scanner.skipSpaces()
-    guard let code = scanner.number(), ExitVocabulary.isTelling(code) else { return }
+    guard let code = scanner.number(), ExitVocabulary.isInformative(code) else { return }
     var report = ExitReport(code: code)
     // In such reports the line below this heading explains the exit.
     if scanner.skip(past: "Application Specific Information:") {
@@ -123,7 +123,7 @@ enum CrashReportEmitter {
   private static func exceptionCode(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     scanner.skipSpaces()
-    guard isField(match), let code = scanner.number(), ExitVocabulary.isTelling(code) else {
+    guard isField(match), let code = scanner.number(), ExitVocabulary.isInformative(code) else {
       return
     }
     var report = ExitReport(code: code)

@@ -67,7 +67,7 @@ enum KernelEmitter {
     _ sink: inout EventSink
   ) {
     var report = report
-    if isQuoted(match) { report.timing = .untold }
+    if isQuoted(match) { report.timing = .untimed }
     if let pid = process.pid, sink.announcedKill.foregroundPID == pid {
       report.stateAtExit = report.stateAtExit ?? foreground
       sink.announcedKill.foregroundPID = nil

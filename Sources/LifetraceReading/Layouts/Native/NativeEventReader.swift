@@ -293,7 +293,7 @@ extension ProcessReference {
 }
 
 /// When the recordings of an input of native events were made, by its header lines.
-struct ToldRecordings: Sendable {
+struct RecordingMarkers: Sendable {
   private var recordings: [RecordingHole.Recording] = []
 
   /// Adds the recording of a header.
@@ -304,6 +304,6 @@ struct ToldRecordings: Sendable {
 
   /// Where nobody recorded between them, in the order of time.
   var holes: [RecordingHole] {
-    RecordingHole.between(recordings, longerThan: .zero, shownBy: .told)
+    RecordingHole.between(recordings, longerThan: .zero, shownBy: .timed)
   }
 }

@@ -20,6 +20,6 @@ app Nib
   launch 12:50:02.030744 foreground pid 731 toActive 0.371994s
   session left pid 640 leftActive 09:02:05.304834 background 09:02:05.949308 timeToBackground 0.644474s suspended none
   session left pid 702 leftActive 12:42:30.117675 background 12:42:30.770368 timeToBackground 0.652693s suspended none ended 12:42:33.208591 outcome exited
-  exit * silent pid 640 goneBy 12:40:30.044597 namespace none code none
+  exit * silent pid 640 notAfter 12:40:30.044597 namespace none code none
   # willTerminate reaches only a running app; by whom, the log does not say.
   exit 12:42:33.208591 * pid 702 namespace none code none whileIn background
