@@ -46,7 +46,13 @@ struct AppGrouping {
   /// An extension's identifier begins with that of the app that it is installed with.
   private func home(of key: AppKey, among known: [Home: Int]) -> Home {
     let device = context.text(key.device)
-    if let host = context.text(key.host) { return Home(device: device, bundle: host) }
+    // An app of the system that hosts it is no app of the user's: then it stands under the one that it is a part of.
+    if let host = context.text(key.host),
+      !AppAnalysis.isSystem(.unknown, bundle: host)
+        || AppAnalysis.isSystem(.unknown, bundle: context.text(key.bundle) ?? "")
+    {
+      return Home(device: device, bundle: host)
+    }
     let parts = (context.text(key.bundle) ?? "").split(separator: ".")
     let homes = parts.indices.dropFirst().reversed().map {
       Home(device: device, bundle: parts[..<$0].joined(separator: "."))

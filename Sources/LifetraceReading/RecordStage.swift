@@ -10,11 +10,19 @@ struct RecordStage: RecordConsumer {
   /// Lines that look like what an app prints of its life cycle, if none that do are understood.
   private var unreadWords = UnreadWords()
   private var hasPrints = false
-  private var isLossPending = false
+  /// Lost records before the next one: between the two nobody knows anything.
+  private var pendingLoss: PendingLoss?
   /// The layout of the last record, and whether every line of this layout is read.
   private var lastLayout = ""
   private var areAllRead = false
   private let lastRead: UInt32
+
+  private struct PendingLoss {
+    /// The process whose records are missing; `nil` if that is unknown.
+    var process: Symbol?
+    /// Whether a record says so, with the time from which on they are missing.
+    var hasBegun = false
+  }
 
   /// The number of lines or objects to read for their processes. They show whether the log covers
   /// the whole system.
@@ -56,7 +64,7 @@ struct RecordStage: RecordConsumer {
 
   mutating func noteLoss() {
     // Before the first record no records are missing: the log begins there.
-    isLossPending = recordCount > 0
+    pendingLoss = recordCount > 0 ? PendingLoss() : nil
   }
 
   mutating func beginJSON(after count: Int) {
@@ -93,6 +101,7 @@ struct RecordStage: RecordConsumer {
       let loser = PasteMarks.loser(in: record.bytes[record.fields.message])
         .flatMap { SystemWriters.tellOfOthers($0) ? nil : sink.symbols.intern($0) }
       emitGap(at: stamp.time, line: record.line, of: loser, &sink)
+      pendingLoss = PendingLoss(process: loser, hasBegun: true)
     }
     let first = sink.events.count
     if isCandidate(message) { read(record.raw, stamp, &sink) }
@@ -189,12 +198,16 @@ struct RecordStage: RecordConsumer {
     _ time: WallTime?, line: UInt32, _ sink: inout EventSink
   ) -> InputClock.Stamp {
     recordCount += 1
+    let before = clock.lastTime
     let stamp = clock.stamp(time, line: line, sink: &sink)
     if stamp.hasOwnTime { prints.timedCount += 1 }
     if let time, stamp.hasOwnTime { coarsestOfAll = max(coarsestOfAll ?? 0, time.resolution) }
-    if isLossPending {
-      isLossPending = false
-      emitGap(at: stamp.time, line: line, &sink)
+    if let loss = pendingLoss {
+      pendingLoss = nil
+      if !loss.hasBegun, let before, before < stamp.time {
+        emitGap(at: before, line: line, of: loss.process, &sink)
+      }
+      emitGap(at: stamp.time, line: line, of: loss.process, &sink)
     }
     return stamp
   }

@@ -42,13 +42,19 @@ import Testing
       let limit = { (event: LifecycleEvent) in wait.map { event.time + $0 } }
       var expected: [UInt32] = []
       var last: LifecycleEvent?
+      // The last of a run is told, too, before what comes next.
+      var passedOver: LifecycleEvent?
       for event in events[range] where device == nil || [nil, device].contains(event.device) {
         if let last, last.kind == event.kind, limit(last).map({ event.time < $0 }) ?? true {
+          passedOver = event
           continue
         }
+        if let line = passedOver?.source.line { expected.append(line) }
+        passedOver = nil
         expected.append(event.source.line)
         last = event
       }
+      if let line = passedOver?.source.line { expected.append(line) }
       var found: [UInt32] = []
       broadcasts.forEach(in: range, on: device) { event in
         found.append(event.source.line)

@@ -75,6 +75,25 @@ import Testing
 
         """),
     Case(
+      rule: "crash", severity: .error, sentence: "an uncaught exception", remedy: "Symbolicate",
+      log: """
+        Oct  3 19:22:58 Pad Harbor(libc++abi.dylib)[2231] <Notice>: libc++abi.dylib: terminating with uncaught exception of type std::runtime_error: chart not found
+        Oct  3 19:22:58 Pad SpringBoard(FrontBoard)[58] <Notice>: [application<com.example.harbor>:2231] Now flagged as pending exit for reason: workspace client connection invalidated
+        Oct  3 19:22:59 Pad com.apple.xpc.launchd[1] (UIKitApplication:com.example.harbor[0x1a2b][58][2231]) <Notice>: Service exited due to SIGABRT
+
+        """),
+    // Lines that follow the words of its own end change nothing.
+    Case(
+      rule: "crash", severity: .error, sentence: "Fatal error: Index out of range",
+      remedy: "Symbolicate",
+      log: """
+        2031-05-19 08:31:10.001 Df Harbor[7244:4d00] applicationDidBecomeActive
+        2031-05-19 08:31:10.618 E  Harbor[7244:4d00] Harbor/Locks.swift:88: Fatal error: Index out of range
+        2031-05-19 08:31:10.619 E  Harbor[7244:4d00] writing the last tide
+        2031-05-19 08:31:10.655 Df runningboardd[33:90b7] [com.apple.runningboard:process] [app<com.example.harbor>:7244] termination reported by launchd (2, 5, 5)
+
+        """),
+    Case(
       rule: "resource-limit-exceeded", severity: .warning,
       sentence: "more time than a watchdog allows", remedy: "without a debugger",
       log: """

@@ -230,7 +230,7 @@ extension ExitCause {
     matches: {
       switch $0.category {
       case .abnormal, .badAccess, .illegalInstruction: true
-      default: $0.isOfLinker
+      default: $0.isOfLinker || $0.isFatalMisuse
       }
     },
     verb: { _ in "Crashed" },
@@ -238,6 +238,7 @@ extension ExitCause {
       if exit.isOfLinker {
         return exit.linkerWords.map { "\($0.detail)" } ?? "the dynamic linker could not load it"
       }
+      if let misuse = exit.misuse { return misuse }
       if exit.mentions("atal error: ") { return exit.explanation.map { "“\(quoted: $0)”" } }
       if exit.namespace == .privacy { return "it asked for private data without saying why" }
       if exit.category == .abnormal {
@@ -257,6 +258,9 @@ extension ExitCause {
         }
         return words.map { "\($0.cause)" }
           ?? "A library or symbol that it needs is missing or cannot be used."
+      }
+      if exit.isFatalMisuse {
+        return "The kernel ended it for a fault of its own, which the code names."
       }
       let isNamed = exit.category != .abnormal || exit.code != nil
       let words = isNamed ? exit.faultWords : nil
@@ -448,6 +452,21 @@ extension ExitAnalysis {
   fileprivate var isOwnExit: Bool {
     namespace == nil && category == .normal && code.map { (1...255).contains($0) } ?? false
   }
+
+  /// What it misused, if the kernel or a library ended it for that, by the namespace.
+  fileprivate var misuse: FindingText? {
+    switch namespace?.name {
+    case "GUARD": "it misused a port or a file descriptor that is guarded"
+    case "CODESIGNING": "its code's signature is not valid"
+    case "PORT_SPACE": "it used up its Mach ports"
+    case "PAC_EXCEPTION": "a pointer was forged or overwritten"
+    case "LIBXPC": "it misused XPC"
+    case "OBJC": "it misused the Objective-C runtime"
+    default: nil
+    }
+  }
+
+  fileprivate var isFatalMisuse: Bool { category == .unclassified && misuse != nil }
 
   /// Whether the dynamic linker ended it.
   fileprivate var isOfLinker: Bool {

@@ -26,6 +26,12 @@ struct Broadcasts: Sendable {
       return index < positions.count ? positions[index] : nil
     }
 
+    /// The last position before one.
+    func last(before position: Int) -> Int? {
+      let index = positions.partitionPoint { $0 < position }
+      return index > 0 ? positions[index - 1] : nil
+    }
+
     /// The first position of another kind than that of an event, from its position on.
     func next(after position: Int, isOther: (Int) -> Bool) -> Int? {
       let index = positions.partitionPoint { $0 <= position }
@@ -52,7 +58,7 @@ struct Broadcasts: Sendable {
 
   /// Calls `body` with the events that change what is known of an app which has no event between them.
   ///
-  /// Of several in turn that say the same, the first does. That holds up to the time that `body` returns;
+  /// Of several in turn that say the same, the first and the last do. That holds up to the time that `body` returns;
   /// from then on the next one does.
   ///
   /// - Parameters:
@@ -69,6 +75,11 @@ struct Broadcasts: Sendable {
       let limit = body(event)
       let isOther = { events[$0].kind != event.kind }
       next = sequences.compactMap { $0.next(after: position, isOther: isOther) }.min()
+      defer {
+        let last = sequences.compactMap { $0.last(before: min(next ?? .max, range.upperBound)) }
+          .max()
+        if let last, last > position, events[last].kind == event.kind { _ = body(events[last]) }
+      }
       guard let limit else { continue }
       let after = events.partitionPoint { $0.time < limit }
       let again = sequences.compactMap { $0.first(from: max(after, position + 1)) }.min()

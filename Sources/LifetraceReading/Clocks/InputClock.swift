@@ -22,6 +22,8 @@ struct InputClock: Sendable {
   /// Where this clock's events begin in the sink.
   private let firstEvent: Int
   private var previous: Instant?
+  /// The time of the last record.
+  var lastTime: Instant? { previous }
   /// The instant of the record before the previous one, and the latest one up to there.
   private var beforePrevious: Instant?
   private var lastAtBefore: Instant?

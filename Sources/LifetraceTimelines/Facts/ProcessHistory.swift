@@ -75,6 +75,11 @@ public struct ProcessHistory: Sendable {
 
     /// Whether no line reports the exit.
     public var isSilent: Bool { notAfter != nil }
+
+    /// Whether a signal of the process's own fault ended it.
+    fileprivate var isCrash: Bool {
+      report.namespace == .signal && TerminationCode.of(report.code, in: .signal)?.category != nil
+    }
   }
 
   /// The record of its other facts.
@@ -85,12 +90,13 @@ public struct ProcessHistory: Sendable {
 
   /// Ends its record, which decides the outcome of work without an end in the log.
   package mutating func finishRecord() {
-    // In the foreground a task may go on as long as it likes.
+    // In the foreground a task may go on as long as it likes, and a crash is no end that it could have met.
     let isEndedBehind =
       exit.map { $0.stateBefore.isSubset(of: .backgroundOrSuspended) } ?? false
     let wasSuspended = intervals.contains { $0.state.isKnown(as: .suspended) }
     record.finish(
-      isLeftOpen: isEndedBehind && exit?.isSilent == false, wasSuspended: wasSuspended)
+      isLeftOpen: isEndedBehind && exit?.isSilent == false && exit?.isCrash != true,
+      wasSuspended: wasSuspended)
   }
 }
 

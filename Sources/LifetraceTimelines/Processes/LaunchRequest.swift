@@ -146,13 +146,17 @@ extension ProcessTimeline {
   /// Whether the start in a line with the process's pid is another process's: the system used the pid
   /// again.
   ///
-  /// A process that RunningBoard begins to track may have run before; FrontBoard bootstraps no running
-  /// process.
+  /// A process that RunningBoard begins to track may have run before. FrontBoard bootstraps no running process, but
+  /// one that was prewarmed: just before that a line shows it resumed.
   func isFollowed(by event: LifecycleEvent, clockTolerance: TimeSpan) -> Bool {
     guard event.beginsProcess, event.time - progress.firstLineAt > .seconds(10) else {
       return false
     }
-    if case .started = event.kind, event.emitter != .frontBoard { return false }
+    if case .started = event.kind {
+      guard event.emitter == .frontBoard,
+        !event.time.isOfOneStart(lastLine.time, clockTolerance: clockTolerance)
+      else { return false }
+    }
     return isOver(before: event, clockTolerance: clockTolerance)
   }
 }

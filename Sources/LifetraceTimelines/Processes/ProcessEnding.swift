@@ -38,7 +38,9 @@ struct ProcessEnding: Sendable {
     }
     if isOwn || event.provesLife {
       if isLong(since: terminatesAt) { terminatesAt = nil }
-      if isOwn || isLong(since: announcedAt) { survive() }
+      // What ends a process by its own words ends it at once; lines that it wrote before may come later.
+      let isAlive = isOwn && rank != EmitterTraits.ownReasonRank
+      if isAlive || isLong(since: announcedAt) { survive() }
     }
     switch event.kind {
     case .callback(.willTerminate): terminatesAt = event.time

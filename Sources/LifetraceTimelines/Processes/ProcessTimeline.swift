@@ -286,6 +286,7 @@ struct ProcessTimeline: Sendable {
     order.forget()
     progress.masks.forget()
     unnamedScenes = UnnamedScenes()
+    if states.hasGap { states.extendGap(to: time, evidence) }
     states.forget(at: time, evidence)
     scenes.forget(at: time, evidence)
   }

@@ -57,6 +57,8 @@ struct Resolver<State: TimelineState>: Sendable {
   private var isUntimed = false
   /// Records are missing since the last point.
   private(set) var hasGap = false
+  /// Whether the last point is the end of what is missing, as far as the log was read.
+  private var isGapExtended = false
   /// The last exact change, and what was possible just after.
   private var lastExact = (time: Instant(nanoseconds: .min), states: StateSet<State>.none)
 
@@ -324,11 +326,22 @@ struct Resolver<State: TimelineState>: Sendable {
   /// Nobody recorded for some time: anything may have happened in it.
   mutating func passHole(_ hole: ClosedRange<Instant>) {
     forget(at: hole.lowerBound, .cutOff)
+    extendGap(to: hole.upperBound, .cutOff)
+  }
+
+  /// Records are still missing at a time: nothing is known since they were first missing.
+  mutating func extendGap(to time: Instant, _ evidence: Evidence) {
+    if isGapExtended, let last = points.indices.last {
+      points[last].time = max(time, points[last].time)
+      points[last].evidence = evidence
+      return
+    }
     add(
       Point(
-        time: max(hole.upperBound, lastTime), evidence: .cutOff, before: recording.widest,
+        time: max(time, lastTime), evidence: evidence, before: recording.widest,
         after: recording.widest, rank: .exact, silent: .all))
     hasGap = true
+    isGapExtended = true
   }
 
   /// Lines about another subject show that lines are missing: since the last evidence nothing is known to
@@ -491,6 +504,7 @@ struct Resolver<State: TimelineState>: Sendable {
     point.isUntimed = isUntimed
     settleLaunch(by: &point)
     hasGap = false
+    isGapExtended = false
     // Who only learns more of a state does not leave it.
     if !now.intersects(point.after) {
       past.add(possible, until: point.time)

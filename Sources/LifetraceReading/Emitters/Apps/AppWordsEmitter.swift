@@ -69,7 +69,7 @@ enum AppWordsEmitter {
   ]
   private static let loud = [
     "is ", "did ", "will ", "becom", "became", "enter", "mov", "went ", "resum", "resign",
-    "terminat", "started", "launched", "suspend",
+    "terminat", "started", "launched", "suspend", "paus",
   ]
   private static let ofScenes = [
     "is ", "has ", "did ", "will ", "becom", "became", "enter", "resign", "disconnect", "return",

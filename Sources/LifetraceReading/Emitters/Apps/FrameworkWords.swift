@@ -31,7 +31,7 @@ struct FrameworkWords: Sendable {
 
   static let all: [FrameworkWords] = [
     swiftUI, flutter, reactNative, unity, unreal, godot, dotNet, capacitor, cordova, nativeScript,
-    titanium, compose, qt, sdl, libGDX, uiKit, sentry, firebase,
+    titanium, compose, qt, sdl, libGDX, defold, uiKit, sentry, firebase,
   ]
 
   private static func words(_ prefixes: [String], _ rows: [(String, LifecycleSaying)]) -> [Word] {
@@ -199,7 +199,22 @@ struct FrameworkWords: Sendable {
       [
         ("pause", .callback(.willResignActive)), ("paused", .callback(.didEnterBackground)),
         ("resume", .callback(.willEnterForeground)), ("resumed", .callback(.didBecomeActive)),
-      ]))
+      ])
+      + words(
+        ["'"],
+        [
+          ("pause' event", .callback(.willResignActive)),
+          ("paused' event", .callback(.didEnterBackground)),
+          ("resume' event", .callback(.willEnterForeground)),
+          ("resumed' event", .callback(.didBecomeActive)),
+        ]))
+
+  /// The window gets and loses the focus as the app becomes active and resigns.
+  private static let defold = FrameworkWords(
+    name: "Defold", source: "defold.com, Window API reference",
+    words: words(
+      ["WINDOW_EVENT_FOCUS_"],
+      [("GAINED", .callback(.didBecomeActive)), ("LOST", .callback(.willResignActive))]))
 
   /// Its lifecycle follows the app's notifications, or those of its view's window.
   private static let compose = FrameworkWords(

@@ -447,6 +447,7 @@ enum ExceptionEmitter {
     EmitterRule("dyld: Symbol not found: ", unlinked),
     EmitterRule("dyld: Library not loaded: ", unlinked),
     EmitterRule("atal error: ", failed),
+    EmitterRule("uncaught exception of type ", uncaughtOfCPlusPlus),
     EmitterRule("Application failed to launch: UIScene life cycle is required", sceneless),
   ]
 
@@ -471,6 +472,17 @@ enum ExceptionEmitter {
     let words = ByteScanner.trimmed(line).prefix(longestReason)
     sink.emit(
       .exitPending(reason: sink.symbols.intern(words)), byWriterOf: match.record, from: .uiKit)
+  }
+
+  /// `libc++abi: terminating with uncaught exception of type std::runtime_error: text`, or `due to`. Objective-C's own
+  /// words about its exceptions say more.
+  private static func uncaughtOfCPlusPlus(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard !SystemWriters.contains(match.record), !CrashSubject.isReport(match.record),
+      ByteScanner(match.before).contains("terminating "), !match.after.begins(with: "NSException")
+    else { return }
+    let words = Array("uncaught exception ".utf8) + match.after.line.rest.prefix(longestReason)
+    sink.emit(
+      .exitPending(reason: sink.symbols.intern(words[...])), byWriterOf: match.record, from: .uiKit)
   }
 
   /// UIKit's words in a launch of an app without scenes, just before it traps; since iOS 27.

@@ -7,7 +7,7 @@ struct AppLoggerLayout: TextLayout {
   var continuation: ContinuationRule { .unfinished }
 
   /// The number of bytes at the beginning of a line in which its time may begin.
-  private static let reach = 48
+  private static let reach = 64
 
   func read(_ line: Span<UInt8>, _ opening: LineOpening) -> LineFields? {
     var start = 0
