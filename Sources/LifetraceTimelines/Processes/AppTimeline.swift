@@ -90,6 +90,11 @@ package struct AppTimeline: Sendable {
       }
       if let intent = event.launchIntent { noteLaunch(intent, event, at: position) }
       live[position].accept(event, in: context)
+      // A report is the recording of one instant: of the life since the launch that it gives it shows nothing.
+      if event.emitter == .crashReport, event.beginsProcess {
+        live[position].forget(
+          at: event.time, Evidence(.inferred, source: event.source))
+      }
     }
   }
 
