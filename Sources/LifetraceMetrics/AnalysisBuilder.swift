@@ -95,14 +95,10 @@ struct AnalysisBuilder: Sendable {
       hasUnclearForeground: shown.contains { $0.value.capture.hasUnclearForeground },
       hasGap: hasGap || apps.contains { $0.value.capture.hasGap },
       hasConflictingVersions: undecided.contains(where: \.finding.isContradicted),
-      isOfEvents: areAll(in: ["native", "instruments", "sentry", "opentelemetry"]),
-      isOfUptimes: reference.anchor == .dateUnknown && areAll(in: ["instruments"])
+      isOfEvents: inputs.allSatisfy { $0.hasOnly(\.isOfEvents) },
+      isOfUptimes: reference.anchor == .dateUnknown
+        && inputs.allSatisfy { $0.hasOnly(\.isOfUptimes) }
     )
-  }
-
-  /// Whether every input with a recognized layout has only layouts among the given ones.
-  private func areAll(in layouts: Set<String>) -> Bool {
-    inputs.allSatisfy { layouts.isSuperset(of: $0.layouts) }
   }
 }
 

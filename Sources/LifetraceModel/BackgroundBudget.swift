@@ -12,7 +12,7 @@ public struct BackgroundBudget: Hashable, Sendable {
   public static let handlerLimit = TimeSpan.seconds(5)
 
   /// The longest budget of any version: 600 s, in iOS 4–6.
-  public static let longest = TimeSpan.seconds(600)
+  public static let longest = finishTask(in: OSVersion(major: 4)).limit
 
   /// Creates a budget with its length and the origin of that number.
   public init(limit: TimeSpan, origin: String) {
@@ -20,16 +20,20 @@ public struct BackgroundBudget: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// Returns the budget of background tasks in a version of iOS.
+  /// The budgets of background tasks, each with the first version after it.
   ///
   /// 600 s in iOS 4–6 and 180 s in iOS 7–12 are printed by the system's own termination texts; about
   /// 30 s since iOS 13 is Apple staff's figure and RunningBoard's.
+  private static let eras: [(before: Int, budget: BackgroundBudget)] = [
+    (7, BackgroundBudget(limit: .seconds(600), origin: "iOS 4–6")),
+    (13, BackgroundBudget(limit: .seconds(180), origin: "iOS 7–12")),
+  ]
+  /// The budget of background tasks in the versions of today.
+  package static let current = BackgroundBudget(limit: .seconds(30), origin: "iOS 13 and later")
+
+  /// Returns the budget of background tasks in a version of iOS.
   public static func finishTask(in version: OSVersion) -> BackgroundBudget {
-    switch version.major {
-    case ..<7: BackgroundBudget(limit: .seconds(600), origin: "iOS 4–6")
-    case 7..<13: BackgroundBudget(limit: .seconds(180), origin: "iOS 7–12")
-    default: BackgroundBudget(limit: .seconds(30), origin: "iOS 13 and later")
-    }
+    eras.first { version.major < $0.before }?.budget ?? current
   }
 }
 

@@ -274,7 +274,7 @@ extension ExplanationCase {
       sentence: "then suspended at 18:04:25.000: 4.00 s of 30 s used",
       cause: "its budget was not used up", confidence: .certain,
       steps: ["resigned active", "entered the background", "clock started", "was suspended"],
-      proof: (6, "suspended"), budget: "From iOS 7 to 12 it was 180 s"),
+      proof: (6, "suspended"), budget: "In iOS 7–12 it was 180 s"),
     ExplanationCase(
       testDescription: "session whose suspension the app's own log cannot show",
       log: """

@@ -306,3 +306,7 @@ func inputWithoutLogIsExplained(_ text: String, _ beginning: String) throws {
   }
   #expect(reader.finish().inputs.map(\.records) == [1])
 }
+
+@Test func whatIsKnownOfLayoutsIsKnownOfThoseThatExist() {
+  #expect(LayoutTraits.rows.allSatisfy { LayoutName.all.contains($0.name) })
+}

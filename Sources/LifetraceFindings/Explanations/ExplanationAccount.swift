@@ -194,8 +194,10 @@ extension ExplanationAccount {
     let mark = source.hasPrefix("for ") || source.hasPrefix("named ") ? "," : ":"
     var text: FindingText =
       "It may run \(limit: limit) in the background\(mark) \(quoted: source)."
-    if source.contains("iOS 13 and later") {
-      text = text + " From iOS 7 to 12 it was 180 s, which many pages still say."
+    if source.contains(BackgroundBudget.current.origin) {
+      let before = BackgroundBudget.finishTask(in: OSVersion(major: 12))
+      text =
+        text + " In \(before.origin) it was \(limit: before.limit), which many pages still say."
     }
     if let used = session.used {
       let more: FindingText = used > limit ? ", \(used - limit) more" : ""

@@ -136,7 +136,7 @@ struct ExplanationScene {
   func reportFile(of source: SourcePosition) -> String? {
     guard analysis.inputs.indices.contains(Int(source.input)) else { return nil }
     let input = analysis.inputs[Int(source.input)]
-    return input.layouts == ["ips"] ? input.name : nil
+    return !input.layouts.isEmpty && input.hasOnly(\.isReport) ? input.name : nil
   }
 
   /// Whether differences between instants are durations.

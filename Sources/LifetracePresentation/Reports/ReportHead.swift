@@ -84,7 +84,7 @@ struct ReportHead {
   private var placeWords: String {
     let inputs = context.analysis.inputs
     // Converted events keep the places that they had in their log.
-    if inputs.allSatisfy({ $0.layouts == ["native"] }) { return "places " }
+    if inputs.allSatisfy({ !$0.layouts.isEmpty && $0.hasOnly(\.isNative) }) { return "places " }
     return inputs.count > 1 ? "lines, counted on through the inputs, " : "lines "
   }
 
