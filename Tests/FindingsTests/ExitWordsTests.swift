@@ -93,6 +93,17 @@ import Testing
         2031-05-19 08:31:10.655 Df runningboardd[33:90b7] [com.apple.runningboard:process] [app<com.example.harbor>:7244] termination reported by launchd (2, 5, 5)
 
         """),
+    // Prints of a terminal, without times.
+    Case(
+      rule: "crash", severity: .error, sentence: "Unexpectedly found nil", remedy: "Symbolicate",
+      log: """
+        SceneDelegate.sceneWillEnterForeground(_:)
+        SceneDelegate.sceneDidBecomeActive(_:)
+        Harbor/TideView.swift:31: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+        $ echo $?
+        133
+
+        """),
     Case(
       rule: "resource-limit-exceeded", severity: .warning,
       sentence: "more time than a watchdog allows", remedy: "without a debugger",

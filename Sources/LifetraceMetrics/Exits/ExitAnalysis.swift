@@ -237,6 +237,7 @@ enum ExitClassification {
     if report.namespace == .privacy || context.mentions(report.explanation, abortWords) {
       return .abnormal
     }
+    if context.mentions(report.explanation, trapWords) { return .illegalInstruction }
     if context.mentions(report.explanation, cpuWords) { return .cpuLimit }
     if context.mentions(report.explanation, memoryLimitWords) { return .memoryLimit }
     if context.mentions(report.explanation, watchdogWords) { return .watchdog }
@@ -279,6 +280,8 @@ enum ExitClassification {
     }
   /// What ends in an abort, where no line has the signal.
   private static let abortWords = ["uncaught exception ", "exit context: crash"]
+  /// What Swift says before it traps.
+  private static let trapWords = ["fatal error: "]
   static let byUser = "killed from app switcher"
   /// SpringBoard's reasons for ending an app that changes or goes.
   static let installerWords = [

@@ -324,7 +324,7 @@ struct ExitEmitterTests {
       "crashReporter - exited SIGNAL 9 'signal 9'"),
     EmitterCase(
       "Message from debugger: killed", "crashReporter - debugger",
-      "crashReporter - exited - - 'killed'"),
+      "crashReporter - exited SIGNAL 9 'killed'"),
     EmitterCase("Message from debugger: killed it with fire", "crashReporter - debugger"),
     EmitterCase(
       "Program ended with exit code: 9", "crashReporter - debugger",

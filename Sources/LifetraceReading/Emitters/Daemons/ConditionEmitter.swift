@@ -31,7 +31,9 @@ enum ConditionEmitter {
     guard isKilled || scanner.skip("Terminated due to ") else { return }
     let text = scanner
     var report = ExitReport(explanation: sink.lineSymbol(text.rest))
-    if scanner.skip("signal "), let signal = scanner.decimal() {
+    if isKilled {
+      (report.namespace, report.code) = (.signal, 9)
+    } else if scanner.skip("signal "), let signal = scanner.decimal() {
       report.namespace = .signal
       report.code = signal
     } else if scanner.begins(with: "memory issue") {

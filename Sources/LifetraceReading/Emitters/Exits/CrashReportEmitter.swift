@@ -453,9 +453,8 @@ enum ExceptionEmitter {
 
   /// `dyld: Symbol not found: _N`, which the dynamic linker writes in the process that it then ends.
   private static func unlinked(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard !SystemWriters.contains(match.record), !CrashSubject.isReport(match.record) else {
-      return
-    }
+    guard !SystemWriters.contains(match.record), CrashSubject(in: match.record.message) == nil
+    else { return }
     let words =
       Array(match.record.message[match.range]) + match.after.line.rest.prefix(longestReason)
     sink.emit(
@@ -466,7 +465,7 @@ enum ExceptionEmitter {
   /// traps. Other words about errors name no file.
   private static func failed(_ match: LiteralMatch, _ sink: inout EventSink) {
     let line = match.before + match.record.message[match.range] + match.after.line.rest
-    guard !SystemWriters.contains(match.record), !CrashSubject.isReport(match.record),
+    guard !SystemWriters.contains(match.record), CrashSubject(in: match.record.message) == nil,
       ByteScanner(match.before).contains(".swift:") || match.after.line.contains(": file ")
     else { return }
     let words = ByteScanner.trimmed(line).prefix(longestReason)
@@ -477,7 +476,7 @@ enum ExceptionEmitter {
   /// `libc++abi: terminating with uncaught exception of type std::runtime_error: text`, or `due to`. Objective-C's own
   /// words about its exceptions say more.
   private static func uncaughtOfCPlusPlus(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard !SystemWriters.contains(match.record), !CrashSubject.isReport(match.record),
+    guard !SystemWriters.contains(match.record), CrashSubject(in: match.record.message) == nil,
       ByteScanner(match.before).contains("terminating "), !match.after.begins(with: "NSException")
     else { return }
     let words = Array("uncaught exception ".utf8) + match.after.line.rest.prefix(longestReason)
