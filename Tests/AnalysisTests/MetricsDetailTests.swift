@@ -61,7 +61,7 @@ struct MetricsDetailTests {
     let exit = ExitAnalysis(
       pid: 7, at: Instant(nanoseconds: 0), category: .normal, namespace: nil, code: code,
       explanation: explanation, whileIn: .undetermined, sources: [])
-    #expect(exit.isByUser == isByUser)
+    #expect((exit.requester == .user) == isByUser)
   }
 
   private func mask(_ before: UInt32, _ after: UInt32) -> EventKind {

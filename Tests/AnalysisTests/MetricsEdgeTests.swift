@@ -280,13 +280,13 @@ import Testing
       pid: 7, at: seconds(1), category: .unclassified, namespace: nil, code: nil,
       explanation: nil, whileIn: states, visibility: visibility, sources: [])
     #expect(exit.place == place)
-    #expect(exit.rawReason == nil && !exit.isByUser)
+    #expect(exit.rawReason == nil && exit.requester != .user)
     exit.code = 0xdead_fa11
-    #expect(exit.isByUser)
+    #expect(exit.requester == .user)
     exit.code = 9
-    #expect(!exit.isByUser && exit.rawReason == "9")
+    #expect(exit.requester != .user && exit.rawReason == "9")
     exit.explanation = "killed from app switcher"
-    #expect(exit.isByUser)
+    #expect(exit.requester == .user)
   }
 
   /// Assertions whose time was up within the second before the last one ended the process with it.

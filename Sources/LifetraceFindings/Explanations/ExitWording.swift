@@ -23,10 +23,11 @@ struct ExitWording {
   /// What happened, for an exit without a finding.
   var sentence: FindingText {
     let code: FindingText = exit.rawReason.map { " (\($0))" } ?? ""
+    if exit.category == .normal, let requester = exit.requester {
+      return "Ended by \(requester.words) \(moment)\(ExitWording.place(exit))\(code)."
+    }
     switch exit.category {
     case .restart: return "Ended \(moment): the device restarted."
-    case .normal where exit.requester != nil:
-      return "Ended by \(exit.requester?.words ?? "") \(moment)\(ExitWording.place(exit))\(code)."
     // Whoever ends by itself runs.
     case .normal where exit.isSeenSuspended:
       return "Ended by itself \(moment), last seen \(exit.place.sentenceWords)\(code)."

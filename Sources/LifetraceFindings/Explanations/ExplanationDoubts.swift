@@ -103,7 +103,7 @@ struct ExplanationDoubts {
         }
     case .fileLock, .cpuLimit, .memoryLimit, .memoryPressure: exit.explanation == nil
     case .normal:
-      exit.isByUser && exit.explanation == nil
+      exit.requester == .user && exit.explanation == nil
         && !scene.events.contains { event in
           switch event.kind {
           case .exitRequested(let reason), .exitPending(let reason, _):

@@ -64,7 +64,8 @@ struct ExplanationRemarks {
   /// Callbacks just before an end by the user that no other situation gives.
   private var orderAtKill: Explanation.Remark? {
     guard let exit = scene.subject.exit, scene.hasDurations,
-      exit.isByUser || scene.events.contains(where: { $0.kind == .callback(.willTerminate) })
+      exit.requester == .user
+        || scene.events.contains(where: { $0.kind == .callback(.willTerminate) })
     else { return nil }
     let last = scene.events.filter { event in
       guard case .callback = event.kind else { return false }

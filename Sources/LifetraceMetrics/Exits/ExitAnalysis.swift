@@ -1,7 +1,7 @@
 public import LifetraceModel
 internal import LifetraceTimelines
 
-/// One exit of a process, with the raw numbers after its category.
+/// One exit of a process, with the raw numbers behind its category.
 public struct ExitAnalysis: Sendable {
   /// How the time of the exit is known.
   public enum Timing: Hashable, Sendable {
@@ -84,13 +84,6 @@ public struct ExitAnalysis: Sendable {
     self.sources = sources
   }
 
-  /// Whether the user ended the app in the app switcher, by the exit's code or words.
-  ///
-  /// 0xdeadfa11, "dead fall", is the system's code for that; later systems say it in words.
-  public var isByUser: Bool {
-    code == 0xdead_fa11 || explanation?.contains(ExitClassification.byUser) == true
-  }
-
   /// Who asked for the end of an app that is not at fault.
   public enum Requester: Hashable, Sendable {
     /// The user, in the app switcher.
@@ -102,8 +95,12 @@ public struct ExitAnalysis: Sendable {
   }
 
   /// Who asked for the end, by the exit's code or words; `nil` if nobody did, or the log does not say who.
+  ///
+  /// 0xdeadfa11, "dead fall", is the system's code for the user's swipe; later systems say it in words.
   public var requester: Requester? {
-    if isByUser { return .user }
+    if code == 0xdead_fa11 || explanation?.contains(ExitClassification.byUser) == true {
+      return .user
+    }
     if code == 0xfbfb_fbfb { return .tool }
     let isOfInstaller = ExitClassification.installerWords.contains {
       explanation?.contains($0) == true

@@ -3,7 +3,7 @@ import LifetraceMetrics
 import LifetraceModel
 
 extension AppStory {
-  /// Every exit with its raw reason, and the lines after it in a full report.
+  /// Every exit with its raw reason, and in a full report the lines that show it.
   var exits: [Block] {
     guard app.exits.total > 0 else { return [] }
     var blocks: [Block] = [.subheading("Exits")]
