@@ -80,12 +80,10 @@ extension Analysis {
     of inputs: [LogInput], _ reading: ReadingOptions, _ options: AnalysisOptions,
     _ progress: ReadingProgress.Observer?
   ) throws -> Analysis {
-    let isWhole = options.from == nil && options.to == nil
-    var contents = try LogContents(
-      of: inputs, reading: reading, analysis: isWhole ? options : nil, progress: progress)
+    let contents = try LogContents(of: inputs, reading: reading, progress: progress)
     if let error = LogError(contents, of: inputs) { throw error }
     try Task.checkCancellation()
-    return contents.takeAnalysis(options)
+    return contents.analysis(options)
   }
 }
 

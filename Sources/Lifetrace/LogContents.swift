@@ -4,112 +4,63 @@ public import LifetraceModel
 public import LifetraceReading
 import LifetraceTimelines
 
-/// The contents of logs that were read together: their events, or an analysis made on the way.
+/// The contents of logs that were read together.
 ///
 /// Use it where `Analysis` alone is not enough: to analyse one reading several times, to write its events
 /// with `NativeEventsWriter`, or to learn what became of each input.
 public struct LogContents: Sendable {
-  /// The events of all inputs, merged by time; without events if they were analysed on the way.
+  /// The events of all inputs, merged by time.
   public var trace: EventTrace
   /// What became of each input, in the order of reading.
   public let outcomes: [InputOutcome]
-  /// The analysis as far as it was made while the log was read.
-  private var flow: AnalysisFlow?
-  /// The events that were analysed while they were read, if they are stored.
-  private var stored: StoredEvents?
 
   /// Reads logs. The calling thread is blocked until all are read.
   ///
   /// - Parameters:
   ///   - inputs: the logs; several are merged by time.
   ///   - reading: the facts that the logs leave open, such as their year.
-  ///   - analysis: how a log of native events may be analysed while it is read, in memory that does not
-  ///     grow with the log; `nil` if the events themselves are wanted. Other logs always keep their events.
-  ///   - storesEvents: whether events that are analysed while they are read wait in a temporary file, for
-  ///     `parts(_:)`.
   ///   - progress: called after each piece that was read.
-  /// - Throws: `UnknownLayout` if `reading` names no layout, `CancellationError` if the task is cancelled, and the
-  ///   system's error if the folder for temporary files has no room. Inputs that cannot be read are `outcomes`;
+  /// - Throws: `UnknownLayout` if `reading` names no layout, `CancellationError` if the task is cancelled, and
+  ///   `EventStoreError` if events need a temporary file and their folder has no room. Inputs that cannot be read are `outcomes`;
   ///   problems in a log are diagnostics of the trace.
   public init(
     of inputs: [LogInput], reading: ReadingOptions = ReadingOptions(),
-    analysis: AnalysisOptions? = nil, storesEvents: Bool = false,
     progress: ReadingProgress.Observer? = nil
   ) throws {
-    var run = LogReading(
-      inputs, reading: reading, analysis: analysis, storesEvents: storesEvents, progress: progress)
+    var run = LogReading(inputs, reading: reading, progress: progress)
     try run.readAll()
     progress?(run.end)
-    trace = run.reader.finish()
+    trace = try run.reader.finish()
     outcomes = run.outcomes
-    flow = run.flow?.finish(trace.symbols)
-    if storesEvents, flow != nil { stored = try run.spool?.stored() }
     trace.diagnostics += outcomes.compactMap { outcome in
       guard case .lost(let loss, _) = outcome.kind else { return nil }
       return loss.diagnostic(of: inputs[outcome.input].name)
     }
   }
 
-  /// Uses a trace that was read or made otherwise, or what was read of one so far.
-  init(_ trace: EventTrace, flow: AnalysisFlow? = nil) {
+  /// Uses a trace that was read or made otherwise.
+  init(_ trace: EventTrace) {
     self.trace = trace
-    self.flow = flow
     outcomes = []
   }
 
-  /// Whether the events were analysed while they were read, which fixes what is kept of them.
-  public var isAnalysed: Bool { flow != nil }
-
   /// The apps, extensions and daemons that the logs name, whether they were asked for or not.
-  public var subjects: [AppKey] { flow?.subjects ?? PlacedTrace(trace).subjects }
+  public var subjects: [AppKey] { PlacedTrace(trace).subjects }
 
   /// Returns the analysis.
   ///
   /// A time range (`options.from`, `options.to`) and single subjects are cut out after the states are
   /// decided, so that earlier lines still count as evidence. The apps of a long trace are shared out among
   /// the processor's cores.
-  ///
-  /// Requires: if the events were analysed while they were read, only app and device differ from the
-  /// options of that time, and these only where they were left open.
   public func analysis(_ options: AnalysisOptions = AnalysisOptions(full: true)) -> Analysis {
-    (flow ?? analysed(options)).finish(trace, options: options)
+    AnalysisPass(PlacedTrace(trace), options: options).run()
   }
-
-  /// Returns the analysis, and keeps nothing of it. Of a log that was analysed while it was read, there is no
-  /// other one afterwards.
-  package mutating func takeAnalysis(_ options: AnalysisOptions) -> Analysis {
-    (flow.take() ?? analysed(options)).finish(trace, options: options)
-  }
-
-  /// The events; of a log that was analysed while it was read, only if they are stored.
-  public var events: StoredEvents { stored ?? StoredEvents(trace) }
 
   /// Returns the analysis with all items of its lists, which come in parts.
   ///
   /// - Parameter options: as for `analysis(_:)`; `full` makes no difference.
-  ///
-  /// Requires: the same as for `analysis(_:)`; events that were analysed while they were read are stored.
   public func parts(_ options: AnalysisOptions = AnalysisOptions()) -> AnalysisParts {
-    precondition(flow == nil || stored != nil, "events must be stored for another pass")
-    return (flow ?? analysed(options)).finishInParts(trace, options: options, events: events)
-  }
-
-  /// Returns the analysis in parts, and keeps nothing of it, as `takeAnalysis(_:)`.
-  package mutating func takeParts(_ options: AnalysisOptions) -> AnalysisParts {
-    (flow.take() ?? analysed(options)).finishInParts(trace, options: options, events: events)
-  }
-
-  /// Has all events of the trace pass through timelines into metrics.
-  private func analysed(_ options: AnalysisOptions) -> AnalysisFlow {
-    var flow = AnalysisFlow(PlacedTrace(trace), options: options)
-    var batch = FlowBatch()
-    var hasMore = true
-    while hasMore {
-      hasMore = flow.routing.routeNext(of: trace)
-      flow.routing.exchange(&batch)
-      flow.groups.consume(batch, in: flow.routing.context(trace.symbols))
-    }
-    return flow
+    AnalysisParts(PlacedTrace(trace), options: options)
   }
 }
 
@@ -166,21 +117,14 @@ public struct ReadingProgress: Sendable {
   /// The number of bytes of all inputs; `nil` where one of them is a pipe.
   public var total: Int?
   /// What was read so far; `nil` once all are read.
-  private let pending: Pending?
-
-  /// A reading that has not ended.
-  struct Pending: Sendable {
-    var reader: TraceReader
-    /// The analysis of native events that were taken out of `reader`.
-    var flow: BackgroundFlow?
-  }
+  private let pending: TraceReader?
 
   /// Creates the progress from the log's name and numbers of bytes.
   package init(name: String?, bytes: Int, total: Int?) {
     self.init(name: name, bytes: bytes, total: total, pending: nil)
   }
 
-  init(name: String?, bytes: Int, total: Int?, pending: Pending?) {
+  init(name: String?, bytes: Int, total: Int?, pending: TraceReader?) {
     self.name = name
     self.bytes = bytes
     self.total = total
@@ -192,13 +136,12 @@ public struct ReadingProgress: Sendable {
   /// It takes time that grows with the events read so far: who shows it while a log is read asks
   /// seldom.
   ///
-  /// - Parameter options: those of the reading where native events are analysed on the way.
+  /// - Parameter options: as for `LogContents.analysis(_:)`.
   public func analysis(_ options: AnalysisOptions) -> Analysis? {
-    guard var reader = pending?.reader else { return nil }
+    guard var reader = pending else { return nil }
+    reader.detach()
     reader.readRest()
     reader.end()
-    let trace = reader.finish()
-    let contents = LogContents(trace, flow: pending?.flow?.finish(trace.symbols))
-    return contents.analysis(options)
+    return (try? reader.finish()).map { LogContents($0).analysis(options) }
   }
 }

@@ -1,20 +1,9 @@
 import LifetraceInputs
-import LifetraceMetrics
-import LifetraceModel
 import LifetraceReading
 
 /// The reading of inputs, one after the other.
-///
-/// The beginning of an input decides: native events are analysed as they come, all others are kept. Where
-/// a log of native events turns out to need all its events at once, the input is opened again; the events
-/// of a pipe wait in a temporary file for that.
 struct LogReading {
   private let inputs: [LogInput]
-  private let options: ReadingOptions
-  /// How native events may be analysed as they come; `nil` if all events are kept.
-  private var analysis: AnalysisOptions?
-  /// Whether events that are analysed as they come are stored for another pass.
-  private let storesEvents: Bool
   private let progress: ReadingProgress.Observer?
   private let total: Int?
   /// The bytes read of all inputs, of the current one, and of the log that is read in it.
@@ -23,20 +12,11 @@ struct LogReading {
   private var logByteCount = 0
   private(set) var reader: TraceReader
   private(set) var outcomes: [InputOutcome] = []
-  /// The analysis of events that come; `nil` if they are kept.
-  private(set) var flow: BackgroundFlow?
-  /// The events that `flow` was given, if they were put aside.
-  private(set) var spool: EventSpool?
 
   init(
-    _ inputs: [LogInput], reading: ReadingOptions, analysis: AnalysisOptions?, storesEvents: Bool,
-    progress: ReadingProgress.Observer?
+    _ inputs: [LogInput], reading: ReadingOptions, progress: ReadingProgress.Observer?
   ) {
     self.inputs = inputs
-    options = reading
-    // Several inputs are merged in the end.
-    self.analysis = inputs.count == 1 ? analysis : nil
-    self.storesEvents = storesEvents
     self.progress = progress
     let sizes = inputs.compactMap(\.size)
     total = sizes.count == inputs.count ? sizes.reduce(0, +) : nil
@@ -44,17 +24,8 @@ struct LogReading {
   }
 
   mutating func readAll() throws {
-    do {
-      for index in inputs.indices { try readInput(index) }
-    } catch is NeedsAllEvents {
-      (analysis, flow, spool, outcomes, byteCount) = (nil, nil, nil, [], 0)
-      reader = TraceReader(options: options)
-      try readAll()
-    }
+    for index in inputs.indices { try readInput(index) }
   }
-
-  /// Thrown where events were analysed as they came, and only all of them together can be.
-  private struct NeedsAllEvents: Error {}
 
   private mutating func readInput(_ index: Int) throws {
     inputByteCount = 0
@@ -69,7 +40,7 @@ struct LogReading {
         try readLog(consume source, called: inputs[index].name, of: index)
       }
     } catch let error
-      where error is NeedsAllEvents || error is CancellationError || error is UnknownLayout
+      where error is EventStoreError || error is CancellationError || error is UnknownLayout
     {
       throw error
     } catch {
@@ -92,10 +63,7 @@ struct LogReading {
     // Not copied: a second owner of the beginning would keep it in memory up to the end.
     var source: any ByteSource = consume start
     let isNamed = isNamed && inputs[index].isNamed
-    var isStreamed = analysis != nil && isNamed
-    try reader.begin(
-      name: name, size: archive == nil ? inputs[index].size : nil, isNamed: isNamed,
-      inBatches: isStreamed)
+    try reader.begin(name: name, isNamed: isNamed)
     defer { reader.end() }
     var failure: (any Error)?
     var goesOn = true
@@ -106,10 +74,8 @@ struct LogReading {
       }
       if !goesOn { reader.readRest() }
       logByteCount = reader.byteCount
-      if isStreamed { isStreamed = try analyseNext(of: inputs[index]) }
       advance(to: archive?.packedCount ?? logByteCount, of: name)
     }
-    if isStreamed, flow == nil { reader.keepEvents() }
     if let failure { throw failure }
   }
 
@@ -122,47 +88,7 @@ struct LogReading {
     progress?(
       ReadingProgress(
         name: name, bytes: byteCount, total: total,
-        pending: ReadingProgress.Pending(reader: reader, flow: flow)))
-  }
-}
-
-// MARK: Native events
-
-extension LogReading {
-  /// Has the next events analysed; returns `false` once all events are kept.
-  ///
-  /// - Throws: `NeedsAllEvents` if the input has to be read again.
-  private mutating func analyseNext(of input: LogInput) throws -> Bool {
-    guard let isNative = reader.isNative else { return true }
-    guard isNative, let analysis, let batch = reader.takeBatch() else {
-      return try keepEvents(of: input)
-    }
-    guard flow != nil || batch.pieces.contains(where: { !$0.items.isEmpty }) else { return true }
-    let flow =
-      flow
-      ?? BackgroundFlow(
-        AnalysisFlow(from: batch.start, reference: batch.reference, options: analysis))
-    guard flow.add(batch) else { return try keepEvents(of: input, and: batch.pieces) }
-    self.flow = flow
-    if storesEvents || !input.isRepeatable {
-      let spool = spool ?? EventSpool()
-      spool.append(batch.pieces)
-      self.spool = spool
-    }
-    return true
-  }
-
-  /// Keeps all events of an input: those analysed on the way, the ones taken out last, and the ones to come.
-  private mutating func keepEvents(
-    of input: LogInput, and last: [CompactEvents] = []
-  ) throws -> Bool {
-    guard flow == nil || !input.isRepeatable else { throw NeedsAllEvents() }
-    flow = nil
-    var events = try spool?.takeAll() ?? []
-    spool = nil
-    for piece in last { piece.appendEvents(to: &events) }
-    reader.keepEvents(after: events)
-    return false
+        pending: reader))
   }
 }
 

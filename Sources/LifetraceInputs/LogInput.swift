@@ -1,7 +1,6 @@
 /// A log to read, with its name and a way to open it.
 ///
-/// The reader opens an input when its turn comes. It opens a log of native events a second time if
-/// all its events are needed at once.
+/// The reader opens an input once, when its turn comes.
 public struct LogInput: Sendable {
   /// The input's name in reports.
   public var name: String
@@ -21,7 +20,7 @@ public struct LogInput: Sendable {
   ///
   /// - Parameters:
   ///   - name: the input's name in reports.
-  ///   - size: the size in bytes, if known; used only to reserve memory.
+  ///   - size: the size in bytes, if known.
   ///   - isNamed: whether the user named this log.
   ///   - isRepeatable: whether `source` can be called more than once.
   ///   - source: opens the input at its beginning.

@@ -142,6 +142,33 @@ package enum Platform {
     try unsafe write(bytes.span.bytes, to: descriptor)
   }
 
+  /// Returns so many values, whose bytes begin at a position: values that hold no references, of which
+  /// the bytes are all there is.
+  package static func read<Value>(
+    _ count: Int, of type: Value.Type, from descriptor: Int32, at position: Int
+  ) throws(SystemError) -> [Value] {
+    let size = count * MemoryLayout<Value>.stride
+    var failure: SystemError?
+    let values = unsafe [Value](unsafeUninitializedCapacity: count) { buffer, filled in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      var done = 0
+      while done < size, failure == nil {
+        let rest = unsafe bytes.baseAddress.map { unsafe $0 + done }
+        let read = unsafe pread(descriptor, rest, size - done, off_t(position + done))
+        if read > 0 {
+          done += read
+        } else if read == 0 {
+          failure = .other("the file ends early")
+        } else if errno != EINTR {
+          failure = lastError()
+        }
+      }
+      filled = failure == nil ? count : 0
+    }
+    if let failure { throw failure }
+    return values
+  }
+
   /// Writes all of `bytes`.
   package static func write(_ bytes: RawSpan, to descriptor: Int32) throws(SystemError) {
     var written = 0

@@ -21,9 +21,7 @@ struct AnalysisBuilder: Sendable {
     inputs = trace.inputs
     reference = trace.reference
     privateCount = trace.privateCount
-    context = MetricsContext(
-      symbols: trace.symbols, options: options, isMeasured: trace.reference.hasDurations,
-      step: trace.reference.resolution)
+    context = MetricsContext(trace, options: options)
     for diagnostic in trace.diagnostics { diagnostics.add(diagnostic) }
   }
 
@@ -113,13 +111,15 @@ struct MetricsContext: Sendable {
   /// The time range.
   let clipping: ClippingWindow
 
-  init(
-    symbols: SymbolTable, options: AnalysisOptions, isMeasured: Bool, step: TimeSpan = .zero
-  ) {
-    self.symbols = symbols
+  /// How much later than its lag a component's word may come.
+  let clockTolerance: TimeSpan
+
+  init(_ trace: EventTrace, options: AnalysisOptions) {
+    symbols = trace.symbols
     self.options = options
-    self.isMeasured = isMeasured
-    self.step = step
+    isMeasured = trace.reference.hasDurations
+    step = trace.reference.resolution
+    clockTolerance = trace.reference.clockTolerance
     clipping = ClippingWindow(from: options.from, to: options.to)
   }
 

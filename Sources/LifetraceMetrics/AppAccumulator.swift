@@ -5,7 +5,7 @@ internal import LifetraceTimelines
 struct AppAccumulator: Sendable {
   /// The app as the log names it.
   var key: AppKey
-  /// The number of the app in its flow; `nil` for one that is made up.
+  /// The number of the app among all apps; `nil` for one that is made up.
   var subject: Int?
   /// Whether any of its timeline lies in the time range.
   private(set) var isPresent = false

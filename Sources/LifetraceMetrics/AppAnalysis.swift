@@ -59,12 +59,12 @@ public struct AppAnalysis: Sendable {
   public var exceededLimits = BoundedList<ExceededLimit>()
   /// How far the app's lines keep to the documented order of callbacks.
   public var conformance = Conformance()
-  /// The app's place in the flow; `nil` if it has no events of its own.
+  /// The app's place among all; `nil` if it has no events of its own.
   var origin: Origin?
 
   /// The facts about an app that another pass over its events needs.
   struct Origin: Sendable {
-    /// The number of the app in the flow.
+    /// The number of the app among all.
     var subject: Int
     /// The era that the whole log shows.
     var era: EraFinding
@@ -193,7 +193,7 @@ public struct ExtensionAnalysis: Sendable {
   public var timeline: [StateInterval<AppState>]?
   /// Its processes.
   public var processes = BoundedList<ProcessAnalysis>()
-  /// The number of the extension in the flow.
+  /// The number of the extension among all apps.
   var subject: Int?
 
   /// Creates the analysis of an extension with the given facts.

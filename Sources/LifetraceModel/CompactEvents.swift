@@ -14,7 +14,7 @@ public struct CompactEvents: Sendable {
     @inlinable public static var task: Numbers { Numbers(rawValue: 2) }
   }
 
-  /// An event's own fields, in 24 bytes: a flow holds hundreds of thousands at a time.
+  /// An event's own fields, in 24 bytes.
   public struct Item: Sendable {
     // In `place`, above the index of a pattern.
     @usableFromInline static var singleBit: UInt32 { 1 << 31 }
@@ -144,9 +144,25 @@ public struct CompactEvents: Sendable {
     return event
   }
 
-  /// Appends all events to a list.
-  public func appendEvents(to events: inout [LifecycleEvent]) {
-    for item in items { events.append(event(item)) }
+  /// Whether another piece can be added: it has the same patterns, and the two are not too long for one.
+  package func isContinued(by other: CompactEvents) -> Bool {
+    part == other.part && generation == other.generation
+      && items.count + other.items.count <= StoredEvents.pieceLength
+  }
+
+  /// Adds the events of a piece that continues this one.
+  package mutating func append(_ other: CompactEvents) {
+    patterns = other.patterns
+    let step = other.firstLine &- firstLine
+    for item in other.items {
+      if item.pattern == nil {
+        add(other.singles[item.single])
+      } else {
+        var item = item
+        item.line &+= step
+        items.append(item)
+      }
+    }
   }
 
   /// Adds an event without a pattern.
@@ -156,10 +172,56 @@ public struct CompactEvents: Sendable {
   }
 }
 
+/// A number for each pattern in the pieces of a log, while the pieces are read.
+package struct PatternNumbers: Sendable {
+  /// The patterns of one part of the reader.
+  private struct Part: Sendable {
+    var number: Int
+    var generation = -1
+    var values: [Int32] = []
+  }
+
+  private var parts: [Part] = []
+  private var current = 0
+  /// The number of each pattern of the piece; -1 for none.
+  package var values: [Int32] = []
+
+  /// Creates numbers of no pattern.
+  package init() {}
+
+  /// Turns to the patterns of a piece; numbers of an earlier generation are forgotten.
+  package mutating func begin(_ piece: CompactEvents) {
+    if parts.indices.contains(current) { swap(&values, &parts[current].values) }
+    current = parts.firstIndex { $0.number == piece.part } ?? parts.count
+    if current == parts.count { parts.append(Part(number: piece.part)) }
+    if parts[current].generation != piece.generation, !piece.patterns.isEmpty {
+      parts[current] = Part(number: piece.part, generation: piece.generation)
+    }
+    swap(&values, &parts[current].values)
+    while values.count < piece.patterns.count { values.append(-1) }
+  }
+
+  /// Forgets all numbers.
+  package mutating func removeAll() {
+    parts = []
+    values = []
+  }
+}
+
 extension EventKind {
+  /// The task that it is about, if its number is small enough for an item.
+  package var compactTask: Int32? {
+    switch self {
+    case .work(.beginTask(let id, _)), .work(.endTask(let id)), .work(.taskExpired(let id, _)),
+      .work(.taskAge(let id, _, _, _)):
+      id.flatMap { Int32(exactly: $0) }
+    default: nil
+    }
+  }
+
   /// The same about another task; events that are not about one are not changed.
   @usableFromInline
-  func withTask(_ id: Int64) -> EventKind {
+  package func withTask(_ id: Int64) -> EventKind {
     switch self {
     case .work(.beginTask(_, let name)): .work(.beginTask(id: id, name: name))
     case .work(.endTask): .work(.endTask(id: id))

@@ -1,7 +1,7 @@
 /// Everything that was read: events in the order of time, and where they come from.
 public struct EventTrace: Sendable {
   /// Sorted by time; events of the same instant keep the order of the log.
-  public var events: [LifecycleEvent]
+  public var events: StoredEvents
   /// The texts that the events refer to by symbol.
   public var symbols: SymbolTable
   /// One summary for each input.
@@ -15,7 +15,7 @@ public struct EventTrace: Sendable {
 
   /// Creates a trace from its parts.
   public init(
-    events: [LifecycleEvent] = [], symbols: SymbolTable = SymbolTable(),
+    events: StoredEvents = StoredEvents(), symbols: SymbolTable = SymbolTable(),
     inputs: [InputSummary] = [],
     reference: TimeReference = TimeReference(
       anchor: .orderOnly, zoneSeconds: nil, resolution: .zero),

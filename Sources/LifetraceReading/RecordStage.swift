@@ -48,11 +48,11 @@ struct RecordStage: RecordConsumer {
   ///
   /// - Parameter ownLines: the last line to read in layouts whose later lines may be skipped.
   init(
-    options: ReadingOptions, input: UInt32, firstEvent: Int, emitters: EmitterSet,
+    options: ReadingOptions, input: UInt32, emitters: EmitterSet,
     readingUpTo ownLines: UInt32 = OwnLines.firstLines
   ) {
     lastRead = ownLines
-    self.clock = InputClock(options: options, firstEvent: firstEvent, input: input)
+    self.clock = InputClock(options: options, input: input)
     self.input = input
     self.emitters = emitters
   }

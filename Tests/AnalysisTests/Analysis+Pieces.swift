@@ -5,7 +5,7 @@ import LifetraceTestSupport
 @testable import LifetraceTimelines
 
 extension Analysis {
-  /// Analyses timelines that a test has made up, one app after the other, as a flow does.
+  /// Analyses timelines that a test has made up, one app after the other, as a pass does.
   ///
   /// - Parameters:
   ///   - pieces: those of one app in the order of time.
@@ -15,8 +15,7 @@ extension Analysis {
     of pieces: [TimelinePiece], in trace: EventTrace, options: AnalysisOptions,
     _ addMore: (inout AnalysisBuilder) -> Void = { _ in }
   ) {
-    let context = MetricsContext(
-      symbols: trace.symbols, options: options, isMeasured: trace.reference.hasDurations)
+    let context = MetricsContext(trace, options: options)
     var keys: [AppKey] = []
     for piece in pieces where !keys.contains(piece.app) { keys.append(piece.app) }
     let filter = SubjectFilter(options, symbols: trace.symbols, among: keys)
@@ -43,5 +42,13 @@ extension TimelinePiece {
     case .process(let history): history.app
     case .notRunning(let app, _): app
     }
+  }
+}
+
+extension MetricsContext {
+  /// The context of a trace with times.
+  init(symbols: SymbolTable = SymbolTable(), options: AnalysisOptions) {
+    let reference = TimeReference(anchor: .absolute, zoneSeconds: nil, resolution: .zero)
+    self.init(EventTrace(symbols: symbols, reference: reference), options: options)
   }
 }

@@ -1,4 +1,5 @@
 import LifetraceModel
+import LifetraceTestSupport
 
 /// A trace written as text for tests: one event a line, `SECONDS WHAT [key=value …]`.
 ///
@@ -34,7 +35,7 @@ struct EventScript {
       bundle: bundle == "-" ? nil : trace.symbols.intern(bundle),
       name: keys["name"].map { trace.symbols.intern($0) },
       kind: keys["kind"] == "extension" ? .appExtension : bundle == "-" ? .unknown : .app)
-    trace.events.append(
+    trace.list.append(
       LifecycleEvent(
         time: instant(seconds), source: SourcePosition(input: 0, line: UInt32(line)),
         boot: keys["boot"].map { trace.symbols.intern($0) }, process: process,

@@ -1,6 +1,7 @@
 import Lifetrace
 import LifetraceMetrics
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceTimelines
@@ -151,10 +152,10 @@ import Testing
     ] as [(String, ExitAnalysis.Timing)])
   func untimed(script: String, timing: ExitAnalysis.Timing) throws {
     var trace = EventScript(script, to: 100).trace
-    let last = trace.events.count - 1
+    let last = trace.list.count - 1
     var report = ExitReport()
     report.timing = .untimed
-    trace.events[last].kind = .exited(report)
+    trace.list[last].kind = .exited(report)
     #expect(try exit(in: trace).timing == timing)
   }
 
@@ -162,11 +163,11 @@ import Testing
   @Test("without a time stand after a memory warning")
   func untimedBehindAWarning() throws {
     var trace = EventScript("1 wrote pid=7\n3 exited pid=7", to: 100).trace
-    let last = trace.events.count - 1
-    trace.events[last - 1].kind = .significant(.didReceiveMemoryWarning)
+    let last = trace.list.count - 1
+    trace.list[last - 1].kind = .significant(.didReceiveMemoryWarning)
     var report = ExitReport()
     report.timing = .untimed
-    trace.events[last].kind = .exited(report)
+    trace.list[last].kind = .exited(report)
     #expect(try exit(in: trace).timing == .after(notAfter: nil))
   }
 
@@ -176,8 +177,8 @@ import Testing
     var trace = EventScript("3 didBecomeActive pid=7\n3 exited pid=7", to: 100).trace
     var report = ExitReport()
     report.timing = .untimed
-    trace.events[1].kind = .exited(report)
-    trace.events[1].source = trace.events[0].source
+    trace.list[1].kind = .exited(report)
+    trace.list[1].source = trace.list[0].source
     #expect(try exit(in: trace).timing == .after(notAfter: nil))
   }
 

@@ -104,7 +104,7 @@ struct LogInputTests {
     let steps = Mutex<[Int: String]>([:])
     let options = AnalysisOptions(full: true)
     let input = LogInput(name: "log", isRepeatable: false) { Lines(rest: bytes[...]) }
-    let contents = try LogContents(of: [input], analysis: options) { step in
+    let contents = try LogContents(of: [input]) { step in
       guard step.bytes > 0, let analysis = step.analysis(options) else { return }
       steps.withLock { $0[step.bytes] = json(analysis) }
     }

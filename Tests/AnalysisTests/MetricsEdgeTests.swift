@@ -77,8 +77,7 @@ import Testing
 
   /// Pieces that overlap, as of a clock that goes back, make the window no longer.
   @Test func whatLiesInTheWindowIsNotCountedAgain() {
-    let context = MetricsContext(
-      symbols: SymbolTable(), options: AnalysisOptions(full: true), isMeasured: true)
+    let context = MetricsContext(options: AnalysisOptions(full: true))
     func interval(_ state: AppState, _ start: Double, _ end: Double) -> StateInterval<AppState> {
       StateInterval(
         state: .state(state), start: seconds(start), end: seconds(end),
@@ -199,8 +198,7 @@ import Testing
   func longTimelines(count: Int, kept: Int?) {
     for full in [false, true] {
       let context = MetricsContext(
-        symbols: SymbolTable(), options: AnalysisOptions(full: full, keepsTimelines: true),
-        isMeasured: true)
+        options: AnalysisOptions(full: full, keepsTimelines: true))
       var states = AppStates(in: context)
       for number in 0..<count {
         states.append(

@@ -1,6 +1,7 @@
 import Lifetrace
 import LifetraceMetrics
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
 
 /// To which process a line belongs, and how late or early it may be.
@@ -203,7 +204,7 @@ import Testing
       "1 willResignActive pid=7 app=com.example.notes name=Notes\n2 didEnterBackground pid=7"
     if hasOther { script += "\n3 didBecomeActive pid=9 app=com.example.maps name=Maps" }
     var trace = EventScript(script, to: 100).trace
-    trace.events.append(
+    trace.list.append(
       LifecycleEvent(
         time: seconds(4), source: SourcePosition(input: 0, line: 9),
         process: ProcessReference(name: name.map { trace.symbols.intern($0) }),
@@ -354,10 +355,10 @@ import Testing
       (input.firstAt, input.lastAt) = (seconds(window.lowerBound), seconds(window.upperBound))
       return input
     }
-    for index in trace.events.indices {
-      trace.events[index].device = trace.symbols.intern(index % 2 == 0 ? "a" : "b")
+    for index in trace.list.indices {
+      trace.list[index].device = trace.symbols.intern(index % 2 == 0 ? "a" : "b")
     }
-    trace.events[3].source.input = 1
+    trace.list[3].source.input = 1
     let timeline = trace.timeline(of: "com.example.maps")
     #expect(timeline.contains("active 6.0–100.0 observed"))
     #expect(timeline.contains("undetermined 100.0–1000.0 cutOff"))
@@ -387,7 +388,7 @@ import Testing
     ).trace
     var report = ExitReport()
     report.timing = .latest
-    trace.events[3].kind = .exited(report)
+    trace.list[3].kind = .exited(report)
     let app = try #require(Analysis(of: trace, options: AnalysisOptions(full: true)).apps.first)
     let exit = try #require(app.exits.items.last)
     #expect(exit.pid == 7)
@@ -405,7 +406,7 @@ import Testing
     ).trace
     var report = ExitReport()
     report.timing = .untimed
-    trace.events[1].kind = .exited(report)
+    trace.list[1].kind = .exited(report)
     let app = try #require(Analysis(of: trace, options: AnalysisOptions(full: true)).apps.first)
     #expect(app.exits.items.map(\.at) == [seconds(21)])
     let last = try #require(app.timeline?.last)
@@ -440,8 +441,8 @@ import Testing
       3 didBecomeActive pid=7 app=-
       """, to: 100
     ).trace
-    trace.events[1].device = trace.symbols.intern("a")
-    trace.events[2].device = trace.symbols.intern("a")
+    trace.list[1].device = trace.symbols.intern("a")
+    trace.list[2].device = trace.symbols.intern("a")
     #expect(trace.timeline(of: "com.example.notes").last == "active 3.0–100.0 observed")
     #expect(Analysis(of: trace).apps.map(\.device) == ["a", "a"])
   }

@@ -19,12 +19,12 @@ struct RecordingHolesTests {
       input.lastAt = Instant(nanoseconds: Int64(window.upperBound * 1e9))
       return input
     }
-    for index in trace.events.indices {
-      let time = Double(trace.events[index].time.nanoseconds) / 1e9
+    for index in trace.list.indices {
+      let time = Double(trace.list[index].time.nanoseconds) / 1e9
       let input = windows.firstIndex { $0.contains(time) } ?? 0
-      trace.events[index].source.input = UInt32(input)
+      trace.list[index].source.input = UInt32(input)
       if input < devices.count, let device = devices[input] {
-        trace.events[index].device = trace.symbols.intern(device)
+        trace.list[index].device = trace.symbols.intern(device)
       }
     }
     return trace
@@ -147,7 +147,7 @@ struct RecordingHolesTests {
       }
       let named = Set(devices.filter { _ in numbers.chance(40) })
       for device in named {
-        trace.events.append(
+        trace.list.append(
           LifecycleEvent(
             time: seconds(Double(start)),
             source: SourcePosition(input: UInt32(number), line: 1), device: device,

@@ -1,4 +1,5 @@
 import Lifetrace
+import LifetraceTestSupport
 import Testing
 
 /// The line that the verdict on a session rests on.
@@ -50,8 +51,8 @@ import Testing
       """, to: 180
     ).trace
     trace.inputs.append(trace.inputs[0])
-    for index in trace.events.indices where trace.events[index].emitter == .runningBoard {
-      trace.events[index].source.input = input
+    for index in trace.list.indices where trace.list[index].emitter == .runningBoard {
+      trace.list[index].source.input = input
     }
     let session = try session(trace)
     #expect(session.outcome == .open)

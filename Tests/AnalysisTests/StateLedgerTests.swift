@@ -151,7 +151,7 @@ import Testing
     var symbols = SymbolTable()
     let texts = ["12.4", "17.5", "18.0"].map { symbols.intern($0) }
     let devices = ["a", "b"].map { symbols.intern($0) }
-    let context = MetricsContext(symbols: symbols, options: AnalysisOptions(), isMeasured: true)
+    let context = MetricsContext(symbols: symbols, options: AnalysisOptions())
     var conditions = CaptureConditions()
     var told: [(version: Symbol, device: Symbol?, input: UInt32?)] = []
     for _ in 0..<numbers.number(below: 4) {

@@ -56,5 +56,5 @@ func trace(
     defer { rest = nil }
     return rest
   }
-  return reader.finish()
+  return try reader.finish()
 }

@@ -35,7 +35,7 @@ import Testing
     ("a file of rules", mebibytes(SettingsFile.longestRules) + ", 64 levels"),
     ("a baseline of `check`", mebibytes(SettingsFile.longestBaseline)),
     ("bytes of a pipe in memory", mebibytes(LogInput.keptInMemory)),
-    ("native events in memory for `export`", grouped(EventSpool.mostInMemory)),
+    ("bytes of events in memory", mebibytes(EventStore.mostInMemory)),
     ("durations for exact percentiles", grouped(DurationSample.exactLimit) + " of a kind"),
     ("different messages about the inputs", grouped(DiagnosticSummary.distinctLimit)),
     ("tasks of earlier sessions in a session", grouped(BackgroundSession.mostCarriedTasks)),

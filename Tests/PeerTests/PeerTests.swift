@@ -47,7 +47,7 @@ struct PeerTests {
     var pieces = text.pieces(of: pieceSize).makeIterator()
     var reader = TraceReader()
     try reader.read(name: "walk.ndjson") { pieces.next() }
-    return Analysis(of: reader.finish())
+    return Analysis(of: try reader.finish())
   }
 
   private func time(of bundle: String, in state: AppState, _ analysis: Analysis) -> Int64 {

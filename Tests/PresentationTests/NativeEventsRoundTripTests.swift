@@ -160,7 +160,7 @@ func writtenEventsReadBackTheSame(seed: UInt64) {
   let events = draw.kinds().map { kind in draw.event(kind) }
   for reference in references {
     let trace = EventTrace(
-      events: events, symbols: draw.symbols,
+      events: StoredEvents(events), symbols: draw.symbols,
       inputs: [InputSummary(name: "day \"1\".log", reference: reference)], reference: reference)
     let (reader, sink) = reading(of: trace)
     #expect(sink.skipped.isEmpty)
@@ -180,7 +180,7 @@ func writtenEventsReadBackTheSame(seed: UInt64) {
   let reference = TimeReference(
     anchor: .absolute, zoneSeconds: 7200, resolution: .milliseconds(1))
   let trace = EventTrace(
-    events: [
+    events: StoredEvents([
       LifecycleEvent(
         time: Instant(nanoseconds: 1_767_600_000_250_000_000),
         source: SourcePosition(input: 0, line: 3), process: ProcessReference(bundle: bundle),
@@ -190,7 +190,7 @@ func writtenEventsReadBackTheSame(seed: UInt64) {
         source: SourcePosition(input: 0, line: 4),
         process: ProcessReference(pid: 7, bundle: bundle), emitter: .runningBoard,
         kind: .suspended),
-    ],
+    ]),
     symbols: symbols, inputs: [InputSummary(name: "a.log", reference: reference)],
     reference: reference)
   let text = String(decoding: NativeEventsWriter(trace).bytes(), as: UTF8.self)
@@ -207,11 +207,11 @@ func writtenEventsReadBackTheSame(seed: UInt64) {
   var symbols = SymbolTable()
   let bundle = symbols.intern([0x61, 0xFF, 0x62][...])
   let trace = EventTrace(
-    events: [
+    events: StoredEvents([
       LifecycleEvent(
         time: Instant(nanoseconds: 0), source: SourcePosition(input: 0, line: 1),
         process: ProcessReference(bundle: bundle), emitter: .native, kind: .wrote)
-    ], symbols: symbols)
+    ]), symbols: symbols)
   let (_, sink) = reading(of: trace)
   #expect(sink.skipped.isEmpty)
   #expect(sink.events.first?.process.bundle.map { sink.symbols[$0] } == "a\u{FFFD}b")

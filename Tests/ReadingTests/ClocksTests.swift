@@ -156,7 +156,7 @@ private let cases: [ClockCase] = [
 @Test(arguments: cases)
 func clockTellsInstants(_ example: ClockCase) {
   var sink = EventSink()
-  var clock = InputClock(options: example.options, firstEvent: 0)
+  var clock = InputClock(options: example.options)
   for (index, text) in example.times.enumerated() {
     let stamp = clock.stamp(wallTime(text), line: UInt32(index + 1), sink: &sink)
     // Instants move when a later record tells the date; only events remember them.

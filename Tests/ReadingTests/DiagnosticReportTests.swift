@@ -59,7 +59,7 @@ import Testing
     var reader = TraceReader()
     var pieces = Array(text.utf8).pieces(of: pieceSize).makeIterator()
     try reader.read(name: "a.ips") { pieces.next() }
-    return reader.finish()
+    return try reader.finish()
   }
 
   private static func exits(in trace: EventTrace) -> [(LifecycleEvent, ExitReport)] {

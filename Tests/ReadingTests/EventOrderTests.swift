@@ -21,7 +21,7 @@ import Testing
       var chunks = [Array(input.utf8)]
       try reader.read(name: "\(number).ndjson") { chunks.popLast() }
     }
-    let trace = reader.finish()
+    let trace = try reader.finish()
     let times = trace.events.map(\.time)
     #expect(times == times.sorted())
     return trace.diagnostics.filter { $0.message.contains("goes back") }

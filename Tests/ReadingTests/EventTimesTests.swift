@@ -1,4 +1,5 @@
 import LifetraceModel
+import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceReading
@@ -79,10 +80,10 @@ import Testing
   @Test(arguments: cases)
   func areInTheZoneOfTheOptions(expected: Case) {
     let reading = Self.read(expected.times.map { Self.event($0) }.joined(), zone: expected.zone)
-    #expect(reading.sink.events.map { $0.time } == expected.instants.map { Self.instant($0) })
+    #expect(reading.sink.found.map { $0.time } == expected.instants.map { Self.instant($0) })
     #expect(reading.reader.reference?.zoneSeconds == expected.zoneSeconds)
     // Texts are read so, too.
-    var clock = InputClock(options: ReadingOptions(zone: expected.zone), firstEvent: 0)
+    var clock = InputClock(options: ReadingOptions(zone: expected.zone))
     var sink = EventSink()
     for (time, instant) in zip(expected.times, expected.instants) {
       let wall = wallTime(time.replacing("T", with: " "))
@@ -94,7 +95,7 @@ import Testing
     var reader = TraceReader(options: ReadingOptions(zone: ZoneRule(initialSeconds: 7200)))
     var chunks = [Array(Self.event("2026-01-05T08:00:00").utf8)]
     try reader.read(name: "a.ndjson") { chunks.popLast() }
-    let trace = reader.finish()
+    let trace = try reader.finish()
     #expect(trace.events.map(\.time) == [Self.instant("2026-01-05T06:00:00Z")])
     #expect(trace.reference.zoneSeconds == 7200)
   }
@@ -121,8 +122,8 @@ import Testing
     #expect(text.utf8.count - first >= NativeParts.leastShared)
     let inParts = Self.read(text, zone: zone, blockEnds: [first])
     let byLine = Self.read(text, zone: zone, blockEnds: ends)
-    #expect(inParts.sink.events.count == at.count)
-    #expect(inParts.sink.events == byLine.sink.events)
+    #expect(inParts.sink.found.count == at.count)
+    #expect(inParts.sink.found == byLine.sink.found)
     #expect(inParts.reader.reference == byLine.reader.reference)
     #expect(inParts.reader.firstAt == byLine.reader.firstAt)
     #expect(inParts.reader.lastAt == byLine.reader.lastAt)

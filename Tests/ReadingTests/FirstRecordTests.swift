@@ -37,7 +37,7 @@ import Testing
     var reader = TraceReader()
     var pieces = Array(text.utf8).pieces(of: pieceSize).makeIterator()
     try reader.read(name: "a.log") { pieces.next() }
-    return reader.finish()
+    return try reader.finish()
   }
 
   @Test(arguments: ["native", "sentry", "opentelemetry"], [20_000, 300_000])

@@ -119,7 +119,7 @@ func badLinesCostNoOther(lines: BadLines) {
   let good = Array(BadLines.good.utf8)
   let reading = JSONReading(good + [10] + lines.bytes + [10] + good + [10])
   #expect(reading.sink.skipped == lines.skipped)
-  #expect(reading.sink.events.count == 2 + lines.events)
+  #expect(reading.sink.found.count == 2 + lines.events)
   #expect(reading.sink.diagnostics.map(\.count) == lines.skipped.map(\.value))
   #expect(reading.sink.diagnostics.allSatisfy { $0.source == SourcePosition(input: 0, line: 2) })
 }
@@ -133,7 +133,7 @@ func badLinesCostNoOther(lines: BadLines) {
 ])
 func halvesOfPairsAreReplaced(written: String, shown: String) {
   let reading = JSONReading(BadLines.good.dropLast() + #","scene":"\#(written)"}"#)
-  #expect(reading.sink.events.map { $0.scene.map { reading.sink.symbols[$0] } } == [shown])
+  #expect(reading.sink.found.map { $0.scene.map { reading.sink.symbols[$0] } } == [shown])
   #expect(
     reading.sink.diagnostics.map(\.message)
       == (shown.contains("\u{FFFD}")
@@ -145,7 +145,7 @@ func halvesOfPairsAreReplaced(written: String, shown: String) {
 
 @Test func aTruncatedLastLineIsCounted() {
   let reading = JSONReading(BadLines.good + "\n" + BadLines.good.dropLast(1))
-  #expect(reading.sink.events.count == 1)
+  #expect(reading.sink.found.count == 1)
   #expect(reading.sink.skipped == ["incomplete JSON": 1])
   #expect(reading.sink.diagnostics.first?.source?.line == 2)
 }
@@ -154,7 +154,7 @@ func halvesOfPairsAreReplaced(written: String, shown: String) {
   let text = Array((BadLines.good + "\n").utf8)
   for cut in 0..<text.count {
     let reading = JSONReading(Array(text[..<cut]) + [10] + text)
-    #expect(reading.sink.events.count == (cut == text.count - 1 ? 2 : 1), "cut at \(cut)")
+    #expect(reading.sink.found.count == (cut == text.count - 1 ? 2 : 1), "cut at \(cut)")
     #expect(reading.sink.skipped.values.reduce(0, +) == (cut == 0 || cut == text.count - 1 ? 0 : 1))
   }
 }
@@ -180,7 +180,7 @@ func noiseIsSurvived(seed: UInt64) {
       : Array(tokens[numbers.number(below: tokens.count)].utf8)
   }
   let reading = JSONReading(text + [10] + Array(BadLines.good.utf8))
-  #expect(reading.sink.events.count >= 1)
+  #expect(reading.sink.found.count >= 1)
 }
 
 /// Reads a log as a whole.
@@ -191,7 +191,7 @@ private func trace(of text: String) throws -> EventTrace {
     defer { rest = nil }
     return rest
   }
-  return reader.finish()
+  return try reader.finish()
 }
 
 /// Times at the ends of what can be counted, beside lines that have to be placed by them.

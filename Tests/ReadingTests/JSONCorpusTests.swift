@@ -24,7 +24,7 @@ func aRealSimulatorCaptureIsRead() throws {
   #expect(
     reading.recordTexts.first?.hasPrefix("SpringBoard[63313] com.apple.runningboard:general")
       == true)
-  #expect(reading.sink.events.map(\.kind).first == .condition(.simulator))
+  #expect(reading.sink.found.map(\.kind).first == .condition(.simulator))
   #expect(reading.events.last?.hasSuffix("os(27.0)") == true)
   #expect(reading.sink.skipped.isEmpty)
 }

@@ -37,16 +37,16 @@ private let flatRecord = record.split(separator: "\n").joined()
 func otherEventTypesAreNoMessages(type: String, records: Int, gaps: Int) {
   let reading = JSONReading(flatRecord.replacing("logEvent", with: type))
   #expect(reading.records.count == records)
-  #expect(reading.sink.events.map(\.kind) == [EventKind](repeating: .gap, count: gaps))
+  #expect(reading.sink.found.map(\.kind) == [EventKind](repeating: .gap, count: gaps))
   #expect(reading.sink.skipped.isEmpty)
 }
 
 @Test func aNewBootSessionIsABoot() {
   let other = flatRecord.replacing("B-1", with: "B-2")
   let reading = JSONReading([flatRecord, flatRecord, other, other].joined(separator: "\n"))
-  #expect(reading.sink.events.map(\.kind) == [.boot])
-  #expect(reading.sink.events.first?.source.line == 3)
-  #expect(reading.sink.events.first?.emitter == .layout)
+  #expect(reading.sink.found.map(\.kind) == [.boot])
+  #expect(reading.sink.found.first?.source.line == 3)
+  #expect(reading.sink.found.first?.emitter == .layout)
 }
 
 @Test func aSimulatorTellsItselfOnce() {

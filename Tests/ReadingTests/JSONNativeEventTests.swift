@@ -151,7 +151,7 @@ func nativeLinesAreReadAsAPersonReadsThem(line: NativeLine) {
 ])
 func numbersTellTheirResolution(number: String, nanoseconds: Int64, resolution: Int64) {
   let reading = JSONReading(#"{"ts":\#(number),"bundle":"com.example.a","event":"resumed"}"#)
-  #expect(reading.sink.events.map(\.time) == [Instant(nanoseconds: nanoseconds)])
+  #expect(reading.sink.found.map(\.time) == [Instant(nanoseconds: nanoseconds)])
   #expect(
     reading.reader.reference
       == TimeReference(
@@ -172,7 +172,7 @@ func numbersTellTheirResolution(number: String, nanoseconds: Int64, resolution: 
   }
   let reading = JSONReading(lines.joined(separator: "\n"))
   #expect(reading.events.filter { $0.contains("os(") }.count == 2)
-  #expect(reading.sink.events.count == 5)
+  #expect(reading.sink.found.count == 5)
 }
 
 @Test func timesTellZoneAndResolution() {

@@ -34,7 +34,7 @@ struct JSONReading {
   init(_ text: String) { self.init(Array(text.utf8)) }
 
   /// The events as a person would write them down.
-  var events: [String] { sink.events.map { describe($0) } }
+  var events: [String] { sink.found.map { describe($0) } }
 
   /// The records as `process[pid] subsystem:category message`.
   var recordTexts: [String] {

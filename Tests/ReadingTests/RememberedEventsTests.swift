@@ -57,7 +57,7 @@ private struct Readings {
       outcome.times += [sum.firstAt, sum.lastAt]
       outcome.references = sum.references
     }
-    outcome.events = trace.events
+    outcome.events = trace.found
     outcome.texts = (0..<trace.symbols.count).map {
       trace.symbols[Symbol(index: UInt32($0))]
     }

@@ -65,7 +65,7 @@ private func read<Stage: RecordConsumer>(
 
 private func stage() -> RecordStage {
   RecordStage(
-    options: ReadingOptions(), input: 0, firstEvent: 0, emitters: EmitterSet(), readingUpTo: 0)
+    options: ReadingOptions(), input: 0, emitters: EmitterSet(), readingUpTo: 0)
 }
 
 /// How a layout prints a time, given its parts, and what stands around a message.

@@ -20,7 +20,7 @@ import Testing
     }.joined()
     var chunks = [Array(log.utf8)].makeIterator()
     try reader.read(name: "a.txt") { chunks.next() }
-    let trace = reader.finish()
+    let trace = try reader.finish()
     return trace.events.compactMap { event in
       guard case .callback(let callback) = event.kind else { return nil }
       return callback.rawValue + (event.scene.map { " " + trace.symbols[$0] } ?? "")
@@ -61,7 +61,7 @@ import Testing
     let log = lines.map { "2026-05-04 08:00:00.000000+0200 Trail[611:9001] \($0)\n" }.joined()
     var chunks = [Array(log.utf8)].makeIterator()
     try reader.read(name: "a.txt") { chunks.next() }
-    let notes = reader.finish().diagnostics.flatMap(\.notes)
+    let notes = try reader.finish().diagnostics.flatMap(\.notes)
     #expect(
       notes.last
         == "lines that look like its life cycle are not understood: 'window # backgrounded' (2 times), "

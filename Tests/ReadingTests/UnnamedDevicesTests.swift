@@ -17,7 +17,7 @@ struct UnnamedDevicesTests {
       var chunks = [Array(input.utf8)]
       try reader.read(name: "\(number).ndjson") { chunks.popLast() }
     }
-    return reader.finish().diagnostics.filter { $0.message.contains("two processes") }
+    return try reader.finish().diagnostics.filter { $0.message.contains("two processes") }
   }
 
   @Test func twoAtATimeAreTold() throws {

@@ -50,7 +50,7 @@ import Testing
       defer { (position, turn) = (end, turn + 1) }
       return Array(bytes[position..<end])
     }
-    return reader.finish()
+    return try reader.finish()
   }
 }
 

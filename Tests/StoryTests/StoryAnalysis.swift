@@ -17,7 +17,7 @@ func analyzeStory(_ inputs: [StoryFiles.Input], _ options: [String]) throws -> A
     try reader.read(name: input.name) { chunks.next() }
   }
   let analysis = Analysis(
-    of: reader.finish(), options: AnalysisOptions(full: true, os: arguments.os))
+    of: try reader.finish(), options: AnalysisOptions(full: true, os: arguments.os))
   let violations = invariantViolations(of: analysis)
   if let first = violations.first { throw InvariantError(first: first, count: violations.count) }
   return analysis

@@ -49,7 +49,7 @@ struct Explain: EnvironmentCommand {
     let format = try format ?? place.format(of: ExplanationReport.self) ?? .allCases[0]
     let name = "explanation.\(format.fileExtension)"
     var selected = try selection.analysis(
-      of: reading, full: true, keepsEvents: true, readsAgain: true, output: place.path(name: name),
+      of: reading, full: true, readsAgain: true, output: place.path(name: name),
       environment: environment)
     if let emptiness = selected.emptiness { throw emptiness }
     let analysis = selected.analysis

@@ -189,8 +189,7 @@ struct Export: EnvironmentCommand {
       environment.writeError(DiagnosticLines.line(doubt))
     }
     let export = TableExport(
-      selected.parts, events: selected.events, symbols: selected.trace.symbols,
-      log: digests.log, labels: label)
+      selected.parts, events: selected.trace, log: digests.log, labels: label)
     selected.progress.say("all is analysed, writing the tables …")
     defer { selected.progress.erase() }
     try write(export, tables, to: place, in: environment)

@@ -38,15 +38,11 @@ struct LoadedTrace {
 
   /// Reads a trace.
   ///
-  /// - Parameter commands: all commands that will use the trace, which read it alike. If they only
-  ///   need a report of the whole trace, the events are analyzed while reading and not kept.
+  /// - Parameter commands: all commands that will use the trace, which read it alike.
   init(
     _ key: Key, for commands: [BlockCommand], environment: CommandEnvironment
   ) throws(EmbedFault) {
     let reading = try BlockArguments.parse(commands[0]).reading
-    let keepsEvents = commands.contains {
-      $0.showsScenes || $0.isFull || !$0.timeArguments.isEmpty
-    }
     keepsTimelines = commands.contains(where: \.showsTimelines)
     let digest = Mutex(ContentDigest())
     let complaints = Mutex("")
@@ -64,8 +60,6 @@ struct LoadedTrace {
     do {
       session = try InputSession(
         key.paths.map { String(decoding: $0, as: UTF8.self) }, options: reading.facts.options(),
-        analysis: keepsEvents
-          ? nil : AnalysisOptions(keepsTimelines: keepsTimelines, os: reading.os),
         environment: silent)
     } catch {
       throw .unreadTrace(

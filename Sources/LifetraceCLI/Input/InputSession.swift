@@ -23,17 +23,15 @@ struct InputSession {
 
   /// Reads `arguments`. Reports unreadable inputs on standard error and leaves them out.
   ///
-  /// - Parameter analysis: the options for an analysis while reading; `nil` if the caller needs the
-  ///   events.
-  /// - Parameter storesEvents: whether events that are analysed while reading are stored for another pass.
+  /// - Parameter shown: what of a log that is being read the terminal shows.
   /// - Parameter output: the output's path, if it is already known.
   /// - Parameter isReadAgain: whether the bytes of pipes are kept, so that `inputs` can be read again.
   /// - Parameter allowsNone: whether to go on if no input could be read.
   /// - Throws: `Failure.outputIsInput` before reading starts, and the most serious failure if no
   ///   input could be read.
   init(
-    _ arguments: [String], options: ReadingOptions, analysis: AnalysisOptions? = nil,
-    storesEvents: Bool = false, output: String? = nil, isReadAgain: Bool = false,
+    _ arguments: [String], options: ReadingOptions,
+    shown: AnalysisOptions = AnalysisOptions(), output: String? = nil, isReadAgain: Bool = false,
     allowsNone: Bool = false,
     environment: CommandEnvironment
   ) throws {
@@ -46,14 +44,11 @@ struct InputSession {
     try files.refuse(asOutput: output)
     failures = discovery.failures
     let line = Mutex(
-      ProgressLine(environment: environment, selection: analysis ?? AnalysisOptions()))
+      ProgressLine(environment: environment, selection: shown))
     let logs = discovery.inputs.enumerated().map { $1.log(in: environment, isFirst: $0 == 0) }
     inputs = isReadAgain ? logs.map { $0.keepingBytes() } : logs
     do {
-      content = try LogContents(
-        of: inputs,
-        reading: options, analysis: analysis, storesEvents: storesEvents
-      ) { progress in
+      content = try LogContents(of: inputs, reading: options) { progress in
         line.withLock { line in
           line.show(progress)
           guard progress.name == nil else { return }
@@ -65,8 +60,8 @@ struct InputSession {
           line.say("all is read, putting it in order …")
         }
       }
-    } catch let error as SystemError {
-      throw Failure.readError(name: inputs.first?.name ?? "", reason: error.reason)
+    } catch let error as EventStoreError {
+      throw Failure.readError(name: inputs.first?.name ?? "", reason: error.fact)
     }
     progress = line.withLock { $0 }
     progress.erase()
@@ -83,21 +78,6 @@ struct InputSession {
   }
 
   var trace: EventTrace { content.trace }
-
-  /// Returns the analysis.
-  ///
-  /// - Parameters:
-  ///   - inParts: whether its items come in parts.
-  ///   - isOnlyOne: whether no other is made, so that nothing of it need be kept.
-  mutating func parts(
-    _ options: AnalysisOptions, inParts: Bool, isOnlyOne: Bool
-  ) -> AnalysisParts {
-    guard !inParts else {
-      return isOnlyOne ? content.takeParts(options) : content.parts(options)
-    }
-    return AnalysisParts(
-      isOnlyOne ? content.takeAnalysis(options) : content.analysis(options))
-  }
 
   /// Adds a diagnostic after reading.
   mutating func add(_ diagnostic: Diagnostic) { content.trace.diagnostics.append(diagnostic) }

@@ -27,15 +27,14 @@ struct ReadingArguments: ParsableArguments {
   /// Reads the inputs.
   ///
   /// - Parameters:
-  ///   - analysis: the options for an analysis while reading; `nil` if the caller needs the events.
   ///   - output: the output's path, if it is already known.
   ///   - isReadAgain: whether the caller reads lines again, also of a pipe.
   func session(
-    for analysis: AnalysisOptions? = nil, output: String?, isReadAgain: Bool = false,
+    output: String?, isReadAgain: Bool = false,
     allowsNone: Bool = false, in environment: CommandEnvironment
   ) throws -> InputSession {
     try InputSession(
-      input, options: facts.options(), analysis: analysis, output: output, isReadAgain: isReadAgain,
+      input, options: facts.options(), output: output, isReadAgain: isReadAgain,
       allowsNone: allowsNone, environment: environment)
   }
 }
@@ -201,10 +200,8 @@ struct SelectedLogs {
   var progress: ProgressLine
   /// The reason why the selection is empty, if all events are outside the requested times.
   var emptiness: Failure?
-  /// The events of the logs, if they were asked for.
+  /// The events of the logs.
   var trace: EventTrace
-  /// The same events, to read them again.
-  var events: StoredEvents
   /// The logs, to read lines again.
   var inputs: [LogInput]
 
@@ -219,7 +216,6 @@ extension LogSelection {
   ///
   /// - Parameters:
   ///   - output: the output's path, if it is already known.
-  ///   - keepsEvents: whether the caller needs the events, too.
   ///   - readsAgain: whether the caller reads lines again, also of a pipe.
   ///   - others: where the user finds the other diagnostics.
   ///   - allowsNone: whether to go on if no input could be read.
@@ -227,13 +223,13 @@ extension LogSelection {
   /// - Throws: `Failure.unknownApp` if the log has no events of the requested app.
   func analysis(
     of reading: ReadingArguments, full: Bool, keepsTimelines: Bool = false,
-    keepsEvents: Bool = false, readsAgain: Bool = false, output: String?,
+    readsAgain: Bool = false, output: String?,
     others: String = "in the report",
     allowsNone: Bool = false, otherWords: String? = nil, environment: CommandEnvironment
   ) throws -> SelectedLogs {
     try analysis(
       of: reading.input, reading.facts, full: full, keepsTimelines: keepsTimelines,
-      keepsEvents: keepsEvents, readsAgain: readsAgain, output: output, others: others,
+      readsAgain: readsAgain, output: output, others: others,
       allowsNone: allowsNone, otherWords: otherWords, environment: environment)
   }
 
@@ -242,18 +238,15 @@ extension LogSelection {
   /// - Parameter inParts: whether the items come in parts, from another pass over the events.
   func analysis(
     of inputs: [String], _ reading: LogFacts, full: Bool = false, keepsTimelines: Bool = false,
-    keepsEvents: Bool = false, inParts: Bool = false, readsAgain: Bool = false, output: String?,
+    inParts: Bool = false, readsAgain: Bool = false, output: String?,
     others: String, allowsNone: Bool = false, otherWords: String? = nil,
     environment: CommandEnvironment
   ) throws -> SelectedLogs {
     var options = AnalysisOptions(
       full: full, keepsTimelines: keepsTimelines, os: reading.os, app: app, device: device)
-    // The events are needed first, to resolve the times in the options.
-    let isWhole = from == nil && to == nil
     var session = try InputSession(
       inputs, options: reading.options(otherWords: otherWords),
-      analysis: isWhole && !keepsEvents ? options : nil,
-      storesEvents: inParts, output: output, isReadAgain: readsAgain, allowsNone: allowsNone,
+      shown: options, output: output, isReadAgain: readsAgain, allowsNone: allowsNone,
       environment: environment)
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: session.trace)
@@ -263,9 +256,9 @@ extension LogSelection {
     }
     (options.from, options.to) = (window.from, window.to)
     session.progress.say("all is read, analysing it …")
-    // Where an app is looked for in vain, the whole log is asked once more.
-    let isOfAll = app == nil && device == nil
-    let parts = session.parts(options, inParts: inParts, isOnlyOne: isOfAll)
+    let parts =
+      inParts
+      ? session.content.parts(options) : AnalysisParts(session.content.analysis(options))
     let analysis = parts.analysis
     session.progress.erase()
     // First: an app may be missing because an input was left out.
@@ -280,7 +273,7 @@ extension LogSelection {
     var selected = SelectedLogs(
       parts: parts, exitCode: session.exitCode, failures: session.failures,
       paths: session.paths, files: session.files, progress: session.progress,
-      trace: session.trace, events: session.content.events, inputs: session.inputs)
+      trace: session.trace, inputs: session.inputs)
     if let finding = LifetracePresentation.Report(analysis).emptySelection(of: app) {
       selected.emptiness = .emptySelection(finding: finding)
     }

@@ -12,8 +12,8 @@ struct TraceClock {
   init(trace: EventTrace, zone: ZoneRule?) {
     self.anchor = trace.reference.anchor
     self.zone = zone ?? ZoneRule(initialSeconds: trace.reference.zoneSeconds ?? 0)
-    self.start = trace.inputs.compactMap(\.firstAt).min() ?? trace.events.first?.time
-    self.end = trace.inputs.compactMap(\.lastAt).max() ?? trace.events.last?.time
+    self.start = trace.inputs.compactMap(\.firstAt).min() ?? trace.events.lazy.map(\.time).min()
+    self.end = trace.inputs.compactMap(\.lastAt).max() ?? trace.events.lazy.map(\.time).max()
   }
 
   func instant(of point: TimePoint, option: String) throws -> Instant {

@@ -183,20 +183,24 @@ struct ExplanationScene {
 struct AppEvents {
   let trace: EventTrace
   fileprivate let identity: Identity
+  private let own: [LifecycleEvent]
 
   init(of app: AppAnalysis, in trace: EventTrace) {
     self.trace = trace
-    identity = Identity(of: app, in: trace.symbols)
+    let identity = Identity(of: app, in: trace.symbols)
+    self.identity = identity
+    own = trace.events.filter { identity.holds(for: $0, pid: nil) }
   }
 
   /// Returns the app's events of some kinds, in the order of time.
   func events(where isWanted: (EventKind) -> Bool) -> [LifecycleEvent] {
-    trace.events.filter { isWanted($0.kind) && identity.holds(for: $0, pid: nil) }
+    own.filter { isWanted($0.kind) }
   }
 
   /// Returns the app's events in a time range.
-  func events(in range: ClosedRange<Instant>) -> [LifecycleEvent] {
-    trace.events(in: range).filter { identity.holds(for: $0, pid: nil) }
+  func events(in range: ClosedRange<Instant>) -> ArraySlice<LifecycleEvent> {
+    let first = own.partitionPoint { $0.time < range.lowerBound }
+    return own[first...].prefix { $0.time <= range.upperBound }
   }
 }
 
@@ -238,11 +242,7 @@ private struct Identity {
 
 extension EventTrace {
   /// Returns the events of a time range.
-  ///
-  /// Complexity: logarithmic to find them.
-  func events(in range: ClosedRange<Instant>) -> ArraySlice<LifecycleEvent> {
-    let first = events.partitionPoint { $0.time < range.lowerBound }
-    let end = events.partitionPoint { $0.time <= range.upperBound }
-    return events[first..<max(first, end)]
+  func events(in range: ClosedRange<Instant>) -> some Sequence<LifecycleEvent> {
+    events.lazy.drop { $0.time < range.lowerBound }.prefix { $0.time <= range.upperBound }
   }
 }

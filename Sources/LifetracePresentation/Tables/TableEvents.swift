@@ -12,7 +12,7 @@ extension TableDefinition {
     "events", "An event: a fact that one line of the log states.", eventColumns.map(\.description),
     .ofEvents { piece, export in
       let context = export.context
-      let symbols = export.symbols
+      let symbols = export.trace?.symbols ?? SymbolTable()
       return RowSource(count: piece.items.count) { index, rows in
         let event = TableEvent(event: piece.event(piece.items[index]), symbols: symbols)
         for column in eventColumns { column.append(event, context, &rows) }

@@ -11,33 +11,28 @@ public struct TableExport: Sendable {
   /// The labels, whose columns follow those of each table.
   public let labels: [TableLabel]
   let context: ReportContext
-  /// The texts of the events.
-  let symbols: SymbolTable
   /// The apps of the whole log.
   let apps: [TableApp]
   private let parts: AnalysisParts
-  /// The events; `nil` leaves the table `events` empty.
-  private let events: StoredEvents?
+  /// The trace that was analysed; `nil` leaves the table `events` empty.
+  let trace: EventTrace?
 
   /// Creates the tables of an analysis.
   ///
   /// - Parameters:
   ///   - parts: the analysis. One whose items come in parts is not in memory at once.
-  ///   - events: the events that were analysed, for the table `events`.
-  ///   - symbols: those of the events.
+  ///   - events: the trace that was analysed, for the table `events`.
   ///   - log: what the log is called in the tables.
   ///   - labels: further columns with one value. Labels called `version`, `build` and `model` fill the columns of
   ///     these names.
   public init(
-    _ parts: AnalysisParts, events: StoredEvents? = nil, symbols: SymbolTable = SymbolTable(),
-    log: TableLog, labels: [TableLabel] = []
+    _ parts: AnalysisParts, events: EventTrace? = nil, log: TableLog, labels: [TableLabel] = []
   ) {
     let analysis = parts.analysis
     self.log = log
     self.labels = labels.filter { !TableLabel.filling.contains($0.key) }
     self.parts = parts
-    self.events = events
-    self.symbols = symbols
+    trace = events
     let values = Dictionary(labels.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     context = ReportContext(analysis, options: ReportOptions(full: true, allApps: true))
     apps = TableApp.all(of: analysis, filling: values)
@@ -54,13 +49,12 @@ public struct TableExport: Sendable {
     _ analysis: Analysis, events: EventTrace? = nil, log: TableLog, labels: [TableLabel] = []
   ) {
     self.init(
-      AnalysisParts(analysis), events: events.map { StoredEvents($0) },
-      symbols: events?.symbols ?? SymbolTable(), log: log, labels: labels)
+      AnalysisParts(analysis), events: events, log: log, labels: labels)
   }
 
   /// Passes the rows of a table on, some thousand at a time.
   ///
-  /// - Throws: errors of `write`, and of reading the events once more.
+  /// - Throws: errors of `write`.
   package func forEachRows(
     of table: ExportTable, _ write: (TableRows) throws -> Void
   ) throws {
@@ -71,12 +65,12 @@ public struct TableExport: Sendable {
       case .ofParts(let sources):
         let nextPart = parts.read()
         var counts = PartCounts(apps: parts.analysis.apps.count)
-        while let part = try nextPart() {
+        while let part = nextPart() {
           for source in sources(counts.place(part, among: apps), self) { try batches.add(source) }
         }
       case .ofEvents(let source):
-        guard let nextPiece = events?.read() else { break }
-        while let piece = try nextPiece() { try batches.add(source(piece, self)) }
+        guard var reading = trace?.events.read() else { break }
+        while let piece = reading.next() { try batches.add(source(piece, self)) }
       }
       try batches.flush()
     }

@@ -19,8 +19,6 @@ struct InputClock: Sendable {
   private var dayAbove: Int?
   /// The year of another clock, around dates without one.
   private var yearAround: Int?
-  /// Where this clock's events begin in the sink.
-  private let firstEvent: Int
   private var previous: Instant?
   /// The time of the last record.
   var lastTime: Instant? { previous }
@@ -81,10 +79,9 @@ struct InputClock: Sendable {
   /// Old device consoles print weekdays; iOS 4 to 8 wrote such logs.
   static let weekdayYears = 2008...2015
 
-  /// Creates the clock of an input whose events start at `firstEvent` in the sink.
-  init(options: ReadingOptions, firstEvent: Int, input: UInt32 = 0) {
+  /// Creates the clock of an input.
+  init(options: ReadingOptions, input: UInt32 = 0) {
     self.options = options
-    self.firstEvent = firstEvent
     ownLines = OwnLines(input: input)
   }
 
@@ -167,7 +164,7 @@ struct InputClock: Sendable {
       closeOpenYear(at: next, year: day.year, sink: &sink)
     } else if ordinal > 0 {
       move(&sink) { _ in dated.first }
-      sink.markUntimed(from: firstEvent, upTo: end)
+      sink.markUntimed(from: 0, upTo: end)
     }
     previous = next.instant
     previousDay = next.day
@@ -177,13 +174,13 @@ struct InputClock: Sendable {
   mutating func placeUntimed(at time: Instant, sink: inout EventSink) {
     guard !hasTimes, ordinal > 0 else { return }
     move(&sink) { _ in time }
-    sink.markUntimed(from: firstEvent, upTo: end)
+    sink.markUntimed(from: 0, upTo: end)
   }
 
   /// Returns the instant of the next record.
   mutating func stamp(_ time: WallTime?, line: UInt32, sink: inout EventSink) -> Stamp {
     if let dated {
-      takeUp(dated, after: firstEvent, sink: &sink)
+      takeUp(dated, after: 0, sink: &sink)
       self.dated = nil
     }
     guard let time else { return untimed(line: line) }
@@ -198,7 +195,7 @@ struct InputClock: Sendable {
     }
     if !hasTimes, ordinal > 0 {
       move(&sink) { _ in resolved.instant }
-      sink.markUntimed(from: firstEvent)
+      sink.markUntimed(from: 0)
     }
     correctMisprint(before: resolved.instant, time, &sink)
     note(resolved.instant, day: resolved.day, line: line)
@@ -246,7 +243,7 @@ struct InputClock: Sendable {
       meant - neighbour < .milliseconds(100)
     else { return }
     var index = min(end, sink.events.count) - 1
-    while index >= firstEvent, sink.events[index].time == printed {
+    while index >= 0, sink.events[index].time == printed {
       sink.events[index].time = meant
       index -= 1
     }
@@ -270,7 +267,7 @@ struct InputClock: Sendable {
   private mutating func move(_ sink: inout EventSink, by change: (Instant) -> Instant) {
     last = nil
     beforePrevious = nil
-    for index in firstEvent..<max(firstEvent, min(end, sink.events.count)) {
+    for index in 0..<min(end, sink.events.count) {
       sink.events[index].time = change(sink.events[index].time)
     }
     previous = previous.map(change)

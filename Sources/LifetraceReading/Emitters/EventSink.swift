@@ -1,12 +1,13 @@
-package import LifetraceModel
+import LifetraceModel
 
 /// Collects the events and conditions that the emitters find in one input.
 struct EventSink: Sendable {
   var symbols: SymbolTable
+  /// The events that later lines may change.
   var events: [LifecycleEvent] = []
-  /// Blocks of native events, which stay compact until they are taken out. `nil` if `events` keeps
-  /// all events.
-  var compact: [PlacedEvents]?
+  /// Blocks of native events, which nothing changes any more.
+  private var blocks: [PlacedEvents] = []
+  private var blockCount = 0
   /// The number of facts that were recognized but could not be used, by cause.
   var skipped: [String: Int] = [:]
   var diagnostics: [Diagnostic] = []
@@ -34,7 +35,7 @@ struct EventSink: Sendable {
   var announcedKill = KernelEmitter.Announcement()
 
   /// A block of compact events, with the number of other events before the block.
-  struct PlacedEvents: Sendable {
+  private struct PlacedEvents: Sendable {
     var before: Int
     var events: CompactEvents
   }
@@ -84,28 +85,28 @@ struct EventSink: Sendable {
   /// The number of last events to search for such an exit.
   private static let untimedReach = 100
 
+  /// The number of all events.
+  var count: Int { events.count + blockCount }
+
   /// Adds events after the present ones.
   mutating func add(_ found: CompactEvents) {
-    guard compact == nil else {
-      compact?.append(PlacedEvents(before: events.count, events: found))
-      return
-    }
-    found.appendEvents(to: &events)
+    guard !found.items.isEmpty else { return }
+    blocks.append(PlacedEvents(before: events.count, events: found))
+    blockCount += found.items.count
   }
 
-  /// Removes and returns all events, in their order.
-  mutating func takeEvents() -> [CompactEvents] {
-    var pieces: [CompactEvents] = []
+  /// Moves all events to a store, in their order.
+  mutating func moveEvents(to store: inout EventStore) {
     var done = 0
-    for placed in compact ?? [] {
-      if placed.before > done { pieces.append(CompactEvents(Array(events[done..<placed.before]))) }
-      pieces.append(placed.events)
+    for placed in blocks {
+      for event in events[done..<placed.before] { store.append(event) }
+      store.append(placed.events)
       done = placed.before
     }
-    if done < events.count { pieces.append(CompactEvents(Array(events[done...]))) }
-    if compact != nil { compact = [] }
+    for event in events[done...] { store.append(event) }
+    blocks.removeAll()
+    blockCount = 0
     events.removeAll(keepingCapacity: true)
-    return pieces
   }
 
   /// Adds an event from `record`.
@@ -196,48 +197,5 @@ extension EventSink {
   /// Returns the app that a scene belongs to.
   mutating func owner(of scene: SceneIdentity) -> ProcessReference? {
     symbol(scene.bundle).map { ProcessReference(bundle: $0, kind: .app) }
-  }
-}
-
-/// The next events of an input, with times that later lines can no longer change.
-package struct EventBatch: Sendable {
-  /// The events, in the order of the input.
-  package var pieces: [CompactEvents]
-  /// The symbols of these events and of all before them.
-  package var symbols: SymbolTable
-  /// The earliest time in the part of the input that was read.
-  package var start: Instant
-  /// The reference of the input's times.
-  package var reference: TimeReference
-}
-
-/// Reserves memory for the events of an input once its beginning shows how many there may be.
-///
-/// An array that grows by doubling copies its elements again and again, and its last growth needs
-/// three times their memory.
-struct EventReservation {
-  /// The smallest number of events that an estimate can be based on.
-  private static let sample = 4096
-  /// The largest number of events to reserve memory for.
-  private static let limit = 1 << 27
-
-  /// The input's length in bytes; `nil` after memory was reserved.
-  private var size: Int?
-  private let firstEvent: Int
-
-  /// Creates the estimate for an input whose events start at `firstEvent`.
-  init(size: Int?, firstEvent: Int) {
-    self.size = size
-    self.firstEvent = firstEvent
-  }
-
-  /// Reserves memory in `events` after `bytes` bytes were read.
-  mutating func reserve(in events: inout [LifecycleEvent], after bytes: Int) {
-    guard let size, bytes > 0, events.count - firstEvent >= EventReservation.sample else { return }
-    self.size = nil
-    let perByte = Double(events.count - firstEvent) / Double(bytes)
-    // The factor allows for a log whose rest holds more events than its start.
-    let expected = perByte * Double(max(0, size - bytes)) * 1.05
-    events.reserveCapacity(events.count + Int(min(expected, Double(EventReservation.limit))))
   }
 }

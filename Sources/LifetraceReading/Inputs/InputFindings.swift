@@ -194,7 +194,7 @@ struct UnnamedDevices {
   /// Learns which processes the inputs show.
   ///
   /// Requires: the events are in the order of time, and each comes from one input.
-  init(_ events: [LifecycleEvent]) {
+  init(_ events: some Sequence<LifecycleEvent>) {
     for event in events {
       // Who names the host or says that it is an extension may mean one of several processes.
       guard event.device == nil, event.process.host == nil, event.process.kind != .appExtension

@@ -350,9 +350,10 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       return start + readJSONRun(lines.span, from: 0, into: &sink)
     }
     let before = sink.events.count
+    let countBefore = sink.count
     stage.beginJSON(after: before)
     defer {
-      if sink.events.count == before { stage.endEmptyJSON() }
+      if sink.count == countBefore { stage.endEmptyJSON() }
       let dated = json.datedEvents ?? (stage.asksForDates ? json.datedRecords : nil)
       if let dated { stage.note(dated, after: before, into: &sink) }
     }
@@ -447,19 +448,6 @@ extension InputReader<RecordStage> {
     stage.placeUntimed(at: first, into: &sink)
   }
 
-  /// Whether the input holds nothing but native events so far; `nil` before its layout is known.
-  var isNative: Bool? {
-    guard isRecognized else { return nil }
-    return settledClock != nil
-  }
-
-  /// The begin of the input and the reference of its times, if it has only native events so far:
-  /// then later lines cannot change their times. `nil` otherwise.
-  var settledClock: (start: Instant, reference: TimeReference)? {
-    guard stage.recordCount == 0, json.layouts == [JSONLayout.native.rawValue],
-      json.recordings.holes.isEmpty, let start = json.firstAt, let reference = json.reference,
-      reference.anchor == .absolute
-    else { return nil }
-    return (start, reference)
-  }
+  /// Whether no later line changes an event that was read: the clock stamped none of them.
+  var areEventsSettled: Bool { stage.recordCount == 0 }
 }

@@ -3,8 +3,12 @@ import LifetraceModel
 /// What reading one input came to, before it is merged with the others.
 struct TraceInput: Sendable {
   var summary: InputSummary
-  /// The input's events, as a range of the events of all inputs.
-  var events: Range<Int>
+  /// The number of its events.
+  let eventCount: Int
+  /// What is done to the times of its events, one after the other.
+  private(set) var moves: [TimeMove] = []
+  /// The device of events that name none.
+  var device: Symbol?
   /// Whether its local times were read as UTC, because their zone is unknown.
   var isZoneOpen: Bool
   /// How many places a log without times takes: its lines.
@@ -21,23 +25,23 @@ struct TraceInput: Sendable {
 
   /// Creates an input from its parts.
   init(
-    summary: InputSummary, events: Range<Int>, isZoneOpen: Bool = false, placeCount: Int64 = 0
+    summary: InputSummary, eventCount: Int, isZoneOpen: Bool = false, placeCount: Int64 = 0
   ) {
     self.summary = summary
-    self.events = events
+    self.eventCount = eventCount
     self.isZoneOpen = isZoneOpen
     self.placeCount = placeCount
     diagnostics = []
   }
 
   /// Sums up a reader that has finished.
-  init(name: String, reader: InputReader<RecordStage>, events: Range<Int>, skipped: [String: Int]) {
+  init(name: String, reader: InputReader<RecordStage>, eventCount: Int, skipped: [String: Int]) {
     let stage = reader.stage
     let clock = stage.clock
     let json = reader.json
     let reference = TraceInput.reference(of: reader)
     var summary = InputSummary(name: name, reference: reference)
-    let foreign = reader.foreign(events: events.count)
+    let foreign = reader.foreign(events: eventCount)
     if foreign == nil {
       summary.layouts = stage.layouts + json.layouts.filter { !stage.layouts.contains($0) }
     }
@@ -45,7 +49,7 @@ struct TraceInput: Sendable {
     summary.lines = reader.lines
     // What came through the stage from JSON, the reader of JSON has counted too.
     summary.records = stage.textRecordCount + json.recordCount
-    summary.events = events.count
+    summary.events = eventCount
     summary.skipped = skipped
     if reader.overlongCount > 0 {
       summary.skipped["overlong line", default: 0] += reader.overlongCount
@@ -67,7 +71,7 @@ struct TraceInput: Sendable {
     }
     if foreign == nil { summary.add(holes: clock.backwardSteps.holes) }
     self.init(
-      summary: summary, events: events,
+      summary: summary, eventCount: eventCount,
       isZoneOpen: clock.hasTimes
         ? clock.isZoneOpen : reference.anchor != .absolute && reference.zoneSeconds == nil,
       placeCount: isOrdered
@@ -86,17 +90,14 @@ struct TraceInput: Sendable {
   var isPlaceable: Bool { isTimed && !isRelative && !isSilent }
 
   /// Moves the whole input in time.
-  ///
-  /// Never inlined: the loops that call it hardly ever do, and the copy of all events that it may
-  /// need would be made ahead of them.
-  @inline(never)
-  mutating func move(_ all: inout [LifecycleEvent], by change: (Instant) -> Instant) {
-    for index in events { all[index].time = change(all[index].time) }
-    summary.firstAt = summary.firstAt.map(change)
-    summary.lastAt = summary.lastAt.map(change)
+  mutating func move(by move: TimeMove) {
+    guard move != .span(.zero) else { return }
+    moves.append(move)
+    summary.firstAt = summary.firstAt.map(move.callAsFunction)
+    summary.lastAt = summary.lastAt.map(move.callAsFunction)
     for index in summary.holes.indices {
-      summary.holes[index].after = change(summary.holes[index].after)
-      summary.holes[index].until = change(summary.holes[index].until)
+      summary.holes[index].after = move(summary.holes[index].after)
+      summary.holes[index].until = move(summary.holes[index].until)
     }
   }
 
@@ -126,6 +127,20 @@ struct TraceInput: Sendable {
   private static func greatest(_ left: Instant?, _ right: Instant?) -> Instant? {
     guard let left, let right else { return left ?? right }
     return max(left, right)
+  }
+}
+
+/// How an input's times move to their place beside the other inputs.
+enum TimeMove: Equatable, Sendable {
+  case span(TimeSpan)
+  /// By years of the calendar in a zone.
+  case years(Int, zoneSeconds: Int)
+
+  func callAsFunction(_ time: Instant) -> Instant {
+    switch self {
+    case .span(let span): time + span
+    case .years(let years, let zone): time.movedByYears(years, zoneSeconds: zone)
+    }
   }
 }
 

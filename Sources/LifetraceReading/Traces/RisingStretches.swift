@@ -20,13 +20,14 @@ struct RisingStretches {
   /// Finds the stretches.
   ///
   /// Requires: the events of each input are together, in the order of the input.
-  init(_ events: [LifecycleEvent], of inputs: [TraceInput]) {
+  init(_ events: some Sequence<LifecycleEvent>, of inputs: [TraceInput]) {
     firstLines = inputs.map { _ in [] }
     let tolerances = inputs.map { RisingStretches.tolerance($0.summary.reference.resolution) }
-    for (event, next) in zip(events, events.dropFirst())
-    where event.source.input == next.source.input {
+    var last: LifecycleEvent?
+    for next in events {
+      defer { last = next }
+      guard let event = last, event.source.input == next.source.input else { continue }
       let input = Int(next.source.input)
-      guard firstLines.indices.contains(input) else { continue }
       // A line can describe an earlier time.
       guard event.time - next.time > tolerances[input], event.source.line < next.source.line
       else { continue }

@@ -1,52 +1,9 @@
 import LifetraceModel
 
-/// The numbers of events of an input that were dropped as repetitions.
-private struct DroppedEvents {
-  /// The number of events that another input also contains.
-  private(set) var ofOthers = 0
-  /// The number of events that the input itself contains in an earlier stretch.
-  private(set) var own = 0
-  private(set) var firstOwnLine = UInt32.max
-
-  mutating func note(_ event: LifecycleEvent, isOwn: Bool) {
-    guard isOwn else {
-      ofOthers += 1
-      return
-    }
-    own += 1
-    firstOwnLine = min(firstOwnLine, event.source.line)
-  }
-}
-
-/// Counts how often each stretch contains one event.
-private struct Copies {
-  enum Finding {
-    /// The stretch contains the event more often than any stretch before.
-    case new
-    /// An earlier stretch contains the event as often. `isOwn` is whether that stretch belongs to
-    /// the same input.
-    case repeated(isOwn: Bool)
-  }
-
-  private var counts: [RisingStretches.Place: Int] = [:]
-  private var most = 0
-  private var mostOfInput: [UInt32: Int] = [:]
-
-  mutating func add(_ place: RisingStretches.Place) -> Finding {
-    let count = counts[place, default: 0] + 1
-    counts[place] = count
-    defer {
-      most = max(most, count)
-      mostOfInput[place.input] = max(mostOfInput[place.input, default: 0], count)
-    }
-    return count > most ? .new : .repeated(isOwn: mostOfInput[place.input, default: 0] >= count)
-  }
-}
-
 /// Merges the inputs of a trace by time.
 struct TraceMerge {
   private var inputs: [TraceInput]
-  private var events: [LifecycleEvent]
+  private var store: EventStore
   private var diagnostics: [Diagnostic]
   private var symbols: SymbolTable
   private let reporters: [UInt32: Set<Symbol>]
@@ -54,9 +11,9 @@ struct TraceMerge {
   /// The inputs whose events cannot be ordered among the events of the others.
   private var leftOut: Set<UInt32> = []
 
-  init(inputs: [TraceInput], sink: EventSink) {
+  init(inputs: [TraceInput], sink: EventSink, store: EventStore) {
     self.inputs = inputs
-    events = sink.events
+    self.store = store
     symbols = sink.symbols
     reporters = sink.reporters
     privateCount = sink.privateCount
@@ -64,17 +21,15 @@ struct TraceMerge {
   }
 
   /// Returns the merged trace.
-  mutating func run() -> EventTrace {
+  mutating func run() throws(EventStoreError) -> EventTrace {
+    try store.settle()
     forgetSilentTimes()
     shareZone()
     shareDates()
     placeUntimed()
-    dropLeftOut()
     nameReportingDevices()
-    let stretches = sortByTime()
-    dropRepeated(in: stretches)
-    dropDuplicates()
-    noteUnnamedDevices()
+    let events = try merged()
+    noteUnnamedDevices(events)
     return EventTrace(
       events: events, symbols: symbols, inputs: inputs.map(\.summary), reference: reference(),
       privateCount: privateCount, diagnostics: diagnostics)
@@ -89,7 +44,7 @@ struct TraceMerge {
     for (input, found) in reporters where found.count == 1 { keys[input] = found.first }
     guard Set(keys.values).count > 1 else { return }
     var models: [Symbol: String] = [:]
-    for event in events {
+    for event in placedEvents {
       guard case .condition(.deviceModel(let model)) = event.kind,
         let key = keys[event.source.input]
       else { continue }
@@ -103,9 +58,8 @@ struct TraceMerge {
       let short = String(symbols[key].prefix(6))
       names[key] = symbols.intern(isEnough ? model ?? short : "\(model ?? "device") (\(short))")
     }
-    for index in events.indices where events[index].device == nil {
-      guard let key = keys[events[index].source.input] else { continue }
-      events[index].device = names[key]
+    for (input, key) in keys where inputs.indices.contains(Int(input)) {
+      inputs[Int(input)].device = names[key]
     }
   }
 
@@ -135,7 +89,7 @@ struct TraceMerge {
       return
     }
     for index in timed where inputs[index].isZoneOpen {
-      inputs[index].move(&events) { $0 - .seconds(Int64(zone)) }
+      inputs[index].move(by: .span(.zero - .seconds(Int64(zone))))
       inputs[index].summary.reference.zoneSeconds = zone
       let fact = "'\(inputs[index].summary.name)' has no time zone; "
       diagnostics.append(
@@ -180,7 +134,7 @@ struct TraceMerge {
         < ($1.start - window.lowerBound).nanoseconds.magnitude
     }
     let years = best?.years ?? 0
-    inputs[index].move(&events) { $0.movedByYears(years, zoneSeconds: zone) }
+    inputs[index].move(by: .years(years, zoneSeconds: zone))
     inputs[index].summary.reference.anchor = .absolute
     diagnostics.append(
       Diagnostic(
@@ -213,7 +167,7 @@ struct TraceMerge {
           notes: ["give the day of its first record with --date, or read it alone"]))
     }
     let shift = days.fitting.first ?? days.first
-    inputs[index].move(&events) { $0 + .days(shift) }
+    inputs[index].move(by: .span(.days(shift)))
     guard days.fitting.count == 1 else {
       diagnostics.append(
         Diagnostic(
@@ -249,14 +203,13 @@ struct TraceMerge {
   /// times they are left out.
   private mutating func placeUntimed() {
     let untimed = inputs.indices.filter {
-      !inputs[$0].isPlaceable && !inputs[$0].events.isEmpty
+      !inputs[$0].isPlaceable && inputs[$0].eventCount > 0
         && !leftOut.contains(UInt32(truncatingIfNeeded: $0))
     }
     if timed.isEmpty {
       var offset: Int64 = 0
       for index in inputs.indices where !inputs[index].isTimed && !inputs[index].isSilent {
-        let shift = TimeSpan(nanoseconds: offset)
-        inputs[index].move(&events) { $0 + shift }
+        inputs[index].move(by: .span(TimeSpan(nanoseconds: offset)))
         offset =
           (TimeSpan(nanoseconds: offset)
           + TimeSpan(nanoseconds: inputs[index].placeCount)).nanoseconds
@@ -271,7 +224,7 @@ struct TraceMerge {
           inputs[index].isRelative
             ? "counts from the device's start and cannot be placed beside other inputs"
             : "has no times and cannot be placed beside the other inputs",
-          count: inputs[index].events.count, notes: ["read it alone"]))
+          count: inputs[index].eventCount, notes: ["read it alone"]))
     }
   }
 
@@ -284,7 +237,7 @@ struct TraceMerge {
     leftOut.insert(UInt32(truncatingIfNeeded: index))
     inputs[index].summary.firstAt = nil
     inputs[index].summary.lastAt = nil
-    let count = inputs[index].events.count
+    let count = inputs[index].eventCount
     guard count > 0 else { return }
     inputs[index].summary.skipped[cause, default: 0] += count
     inputs[index].summary.events = 0
@@ -292,43 +245,68 @@ struct TraceMerge {
     diagnostics.append(finding)
   }
 
-  private mutating func dropLeftOut() {
-    guard !leftOut.isEmpty else { return }
-    events.removeAll { leftOut.contains($0.source.input) }
+  /// The events in the order of reading, each where its input has its place.
+  private var placedEvents: some Sequence<LifecycleEvent> {
+    let (inputs, leftOut) = (inputs, leftOut)
+    return store.stored.lazy.compactMap { event in
+      guard !leftOut.contains(event.source.input) else { return nil }
+      let input = inputs[Int(event.source.input)]
+      var event = event
+      for move in input.moves { event.time = move(event.time) }
+      event.device = event.device ?? input.device
+      return event
+    }
   }
 
-  /// Sorts events by time, and within one instant by their lines: within a step of a coarse clock, lines keep
-  /// the order of the file.
-  ///
-  /// Returns the stretches before sorting.
-  private mutating func sortByTime() -> RisingStretches {
-    let isSorted = events.indices.dropFirst().allSatisfy { place(of: $0 - 1) < place(of: $0) }
-    guard !isSorted else { return RisingStretches() }
+  /// Whether the events are as they were read.
+  private var areUnchanged: Bool {
+    leftOut.isEmpty && inputs.allSatisfy { $0.moves.isEmpty && $0.device == nil }
+  }
+
+  /// Returns the events in the order of time, each line once.
+  private mutating func merged() throws(EventStoreError) -> StoredEvents {
+    let isOne = inputs.count { $0.eventCount > 0 } <= 1
+    if areUnchanged, store.order.isRising, isOne { return store.stored }
+    var order = EventOrder()
+    if areUnchanged { order = store.order } else { for event in placedEvents { order.note(event) } }
+    if order.isRising { return try withoutCopies(placedEvents, RisingStretches()) }
     noteBackwardSteps()
-    let stretches = RisingStretches(events, of: inputs)
-    let order = events.indices.sorted { place(of: $0) < place(of: $1) }
-    events = order.map { events[$0] }
-    return stretches
+    return try withoutCopies(
+      try EventSort(placedEvents), RisingStretches(placedEvents, of: inputs))
   }
 
-  /// The place of the event at an index in the order of the trace.
-  private func place(of index: Int) -> (Instant, UInt32, UInt32, Int) {
-    let event = events[index]
-    return (event.time, event.source.input, event.source.line, index)
+  /// Returns events without those that the log holds more than once.
+  ///
+  /// Requires: they are in the order of time.
+  private mutating func withoutCopies(
+    _ events: some Sequence<LifecycleEvent>, _ stretches: RisingStretches
+  ) throws(EventStoreError) -> StoredEvents {
+    var kept = EventStore()
+    if inputs.count(where: { $0.eventCount > 0 }) > 1 || stretches.areSeveral {
+      count(CopiedLines.drop(from: events, in: stretches, keeping: &kept))
+    } else {
+      for event in events { kept.append(event) }
+    }
+    if DuplicateEvents.overlap(inputs) {
+      try kept.settle()
+      var rest = EventStore()
+      count(DuplicateEvents.drop(from: kept.stored, of: inputs, keeping: &rest))
+      kept = rest
+    }
+    try kept.settle()
+    return kept.stored
   }
 
   /// Reports events that are earlier than the event before them in their input.
   ///
   /// Every step back counts: records of several processes may be out of order, but these events can
   /// only be so because the log's author put them in this order.
-  ///
-  /// Requires: the events of each input are contiguous, in the order of the input.
   private mutating func noteBackwardSteps() {
     var steps = inputs.map { _ in BackwardSteps(beyond: .zero) }
     var last: LifecycleEvent?
-    for event in events {
+    for event in placedEvents {
       let input = Int(event.source.input)
-      guard inputs.indices.contains(input), inputs[input].isOfTimedEvents else { continue }
+      guard inputs[input].isOfTimedEvents else { continue }
       let previous = last?.source.input == event.source.input ? last?.time : nil
       steps[input].note(from: previous, to: event.time, line: event.source.line)
       last = event
@@ -342,39 +320,8 @@ struct TraceMerge {
     }
   }
 
-  /// Drops events that an earlier input, or an earlier stretch of the same input, contains at the
-  /// same instant: a line in two files, or pasted twice.
-  private mutating func dropRepeated(in stretches: RisingStretches) {
-    guard inputs.count(where: { !$0.events.isEmpty }) > 1 || stretches.areSeveral else { return }
-    var kept: [LifecycleEvent] = []
-    kept.reserveCapacity(events.count)
-    var dropped: [UInt32: DroppedEvents] = [:]
-    var start = 0
-    while start < events.count {
-      var end = start + 1
-      while end < events.count, events[end].time == events[start].time { end += 1 }
-      keep(start..<end, in: stretches, &kept, &dropped)
-      start = end
-    }
-    events = kept
-    count(dropped)
-  }
-
-  /// Drops events that an input with a finer clock also contains:
-  /// one recording, saved by two tools.
-  private mutating func dropDuplicates() {
-    guard let duplicates = DuplicateEvents(events, of: inputs) else { return }
-    var dropped: [UInt32: DroppedEvents] = [:]
-    events.removeAll { event in
-      guard duplicates.isCopiedBetter(event) else { return false }
-      dropped[event.source.input, default: DroppedEvents()].note(event, isOwn: false)
-      return true
-    }
-    count(dropped)
-  }
-
   /// Warns about inputs that are treated as logs of one device but contradict it.
-  private mutating func noteUnnamedDevices() {
+  private mutating func noteUnnamedDevices(_ events: StoredEvents) {
     guard DuplicateEvents.overlap(inputs), let pair = UnnamedDevices(events).first else { return }
     let names = [pair.first, pair.second].sorted().map { inputs[Int($0)].summary.name }
     diagnostics.append(
@@ -408,28 +355,6 @@ struct TraceMerge {
     }
   }
 
-  /// Keeps the events of one instant, each as often as in the stretch that contains it most often.
-  private func keep(
-    _ range: Range<Int>, in stretches: RisingStretches, _ kept: inout [LifecycleEvent],
-    _ dropped: inout [UInt32: DroppedEvents]
-  ) {
-    let places = range.count > 1 ? events[range].map { stretches.place(of: $0) } : []
-    guard let first = places.first, places.contains(where: { $0 != first }) else {
-      kept += events[range]
-      return
-    }
-    var copies: [LifecycleEvent: Copies] = [:]
-    for (event, place) in zip(events[range], places) {
-      var key = event
-      key.source = SourcePosition(input: 0, line: 0)
-      switch copies[key, default: Copies()].add(place) {
-      case .new: kept.append(event)
-      case .repeated(let isOwn):
-        dropped[place.input, default: DroppedEvents()].note(event, isOwn: isOwn)
-      }
-    }
-  }
-
   /// Returns the least precise reference of the inputs.
   private func reference() -> TimeReference {
     // An input without events does not make the result less precise.
@@ -440,89 +365,5 @@ struct TraceMerge {
       anchor: references.map(\.anchor).max() ?? .orderOnly,
       zoneSeconds: references.compactMap(\.zoneSeconds).first,
       resolution: references.map(\.resolution).max() ?? .zero)
-  }
-}
-
-/// Events that two inputs read from the same line: one recording, saved by two tools.
-///
-/// The tools print different parts of a line, such as a pid or a device, and clocks of different
-/// resolution. Duplicates therefore agree in the kind of event, its emitter, its app and scene, and
-/// in the time at the resolution of the coarser clock.
-struct DuplicateEvents {
-  private struct Key: Hashable {
-    var kind: EventKind
-    var emitter: Emitter
-    var device: Symbol?
-    var subject: Symbol?
-    var scene: Symbol?
-  }
-
-  private struct Copy {
-    var time: Instant
-    var rank: Int
-  }
-
-  private let inputs: [TraceInput]
-  /// The rank of each input: the finest clock first, then the input with the fewest events without
-  /// a pid, then the given order.
-  private let ranks: [Int]
-  private let isOneDevice: Bool
-  private var copies: [Key: [Copy]] = [:]
-
-  /// Collects the events by content. Returns `nil` if no two inputs cover the same time.
-  init?(_ events: [LifecycleEvent], of inputs: [TraceInput]) {
-    guard DuplicateEvents.overlap(inputs) else { return nil }
-    self.inputs = inputs
-    var withoutPID = [Int](repeating: 0, count: inputs.count)
-    for event in events where event.process.pid == nil {
-      withoutPID[Int(event.source.input)] += 1
-    }
-    let order = inputs.indices.sorted {
-      (inputs[$0].summary.reference.resolution, withoutPID[$0], $0)
-        < (inputs[$1].summary.reference.resolution, withoutPID[$1], $1)
-    }
-    var ranks = [Int](repeating: 0, count: inputs.count)
-    for (rank, input) in order.enumerated() { ranks[input] = rank }
-    self.ranks = ranks
-    isOneDevice = Set(events.compactMap(\.device)).count <= 1
-    for event in events {
-      copies[key(event), default: []].append(Copy(time: event.time, rank: rank(event)))
-    }
-  }
-
-  /// Whether an input of a better rank contains an event from the same line.
-  ///
-  /// Requires: the events passed to `init` are in the order of time.
-  func isCopiedBetter(_ event: LifecycleEvent) -> Bool {
-    guard let copies = copies[key(event)] else { return false }
-    let rank = rank(event)
-    let step = max(
-      inputs[Int(event.source.input)].summary.reference.resolution, TimeSpan(nanoseconds: 1))
-    var place = copies.partitionPoint { $0.time < event.time }
-    while place < copies.count, copies[place].time < event.time + step {
-      if copies[place].rank < rank { return true }
-      place += 1
-    }
-    return false
-  }
-
-  private func rank(_ event: LifecycleEvent) -> Int { ranks[Int(event.source.input)] }
-
-  private func key(_ event: LifecycleEvent) -> Key {
-    Key(
-      kind: event.kind, emitter: event.emitter, device: isOneDevice ? nil : event.device,
-      subject: event.process.bundle ?? event.process.name, scene: event.scene)
-  }
-
-  static func overlap(_ inputs: [TraceInput]) -> Bool {
-    let windows = inputs.filter { !$0.events.isEmpty }
-      .compactMap { input -> (first: Instant, last: Instant)? in
-        guard let first = input.summary.firstAt, let last = input.summary.lastAt else {
-          return nil
-        }
-        return (first, last)
-      }
-      .sorted { $0.first < $1.first }
-    return zip(windows, windows.dropFirst()).contains { $1.first <= $0.last }
   }
 }

@@ -3,12 +3,13 @@ package import LifetraceModel
 
 /// Reads logs into one trace of events, step by step.
 ///
-/// For each input call `begin`, read to the end, and call `end`. Memory grows with the number of
-/// life-cycle events, not with the text around them.
+/// For each input call `begin`, read to the end, and call `end`. Its events go to a store as soon as no later line
+/// changes them: native ones at once, others at its end.
 package struct TraceReader: Sendable {
   private let options: ReadingOptions
   private let emitters: EmitterSet
   private var sink = EventSink()
+  private var store: EventStore
   private var inputs: [TraceInput] = []
   private var current: OpenInput?
   /// The number of inputs that were found in a folder and have no life-cycle lines.
@@ -21,19 +22,14 @@ package struct TraceReader: Sendable {
     let name: String
     let isNamed: Bool
     var reader: InputReader<RecordStage>
-    let firstEvent: Int
-    var reservation: EventReservation
-    /// The number of events taken out in batches.
-    var takenCount = 0
-
-    mutating func reserve(in events: inout [LifecycleEvent]) {
-      reservation.reserve(in: &events, after: reader.bytes)
-    }
+    /// The number of events of the inputs before.
+    let eventsBefore: Int
   }
 
-  /// Creates a reader that has no inputs yet.
-  package init(options: ReadingOptions = ReadingOptions()) {
+  /// Creates a reader that has no inputs yet, and whose events go to a store.
+  package init(options: ReadingOptions = ReadingOptions(), store: EventStore = EventStore()) {
     self.options = options
+    self.store = store
     emitters = EmitterSet(taught: options.words)
     for (name, bundle) in options.sameApps.sorted(by: { $0.key < $1.key }) {
       sink.sameApps[sink.symbols.intern(name)] = sink.symbols.intern(bundle)
@@ -45,8 +41,8 @@ package struct TraceReader: Sendable {
   /// - Parameters:
   ///   - name: the input's name in reports.
   ///   - nextChunk: returns any number of the next bytes, or `nil` at the end.
-  /// - Throws: errors of `nextChunk`, and `UnknownLayout` if no layout has the name in the options.
-  ///   Everything read before is kept. Problems in the log are diagnostics, never errors.
+  /// - Throws: errors of `nextChunk`, `UnknownLayout` if no layout has the name in the options, and
+  ///   `EventStoreError`. Everything read before is kept. Problems in the log are diagnostics, never errors.
   package mutating func read(name: String, nextChunk: () throws -> [UInt8]?) throws {
     try withoutActuallyEscaping(nextChunk) { nextChunk in
       var source = ChunkSource(nextChunk)
@@ -70,34 +66,27 @@ package struct TraceReader: Sendable {
   ///
   /// - Parameters:
   ///   - name: the input's name in reports.
-  ///   - size: the number of bytes, if known; used only to reserve memory.
   ///   - isNamed: `false` for a file found in a folder. The reader then only counts the file
   ///     if it has no events.
-  ///   - inBatches: whether the caller removes the events with `takeBatch`.
   /// - Throws: `UnknownLayout` if no layout has the name in the options.
-  package mutating func begin(
-    name: String, size: Int? = nil, isNamed: Bool = true, inBatches: Bool = false
-  ) throws {
+  package mutating func begin(name: String, isNamed: Bool = true) throws {
     try LayoutName.check(options.layout)
     let input = UInt32(truncatingIfNeeded: inputs.count)
-    let firstEvent = sink.events.count
-    let stage = RecordStage(
-      options: options, input: input, firstEvent: firstEvent, emitters: emitters)
+    let stage = RecordStage(options: options, input: input, emitters: emitters)
     let reader = InputReader(
       options: options, input: input, stage: stage, leastSearched: LiteralScan.leastInput)
     current = OpenInput(
-      name: name, isNamed: isNamed, reader: reader, firstEvent: firstEvent,
-      reservation: EventReservation(size: size, firstEvent: firstEvent))
-    sink.compact = inBatches ? [] : nil
+      name: name, isNamed: isNamed, reader: reader, eventsBefore: store.count)
   }
 
   /// Reads the next bytes of the input.
   /// Returns `false` at its end, or if the rest need not be read.
   ///
-  /// - Throws: the error of `source`.
+  /// - Throws: the error of `source`, and `EventStoreError` if the folder for temporary files has no room.
   package mutating func readNext(from source: inout some ByteSource) throws -> Bool {
     guard try current?.reader.read(from: &source, into: &sink) == true else { return false }
-    if sink.compact == nil { current?.reserve(in: &sink.events) }
+    if current?.reader.areEventsSettled == true { sink.moveEvents(to: &store) }
+    if let failure = store.failure { throw failure }
     return true
   }
 
@@ -110,49 +99,25 @@ package struct TraceReader: Sendable {
     current?.reader.placeUntimed(in: &sink)
   }
 
-  /// Whether the part of the input read so far contains only native events; `nil` before its layout
-  /// is known.
-  package var isNative: Bool? { current?.reader.isNative }
-
-  /// Removes and returns the events that were read since the last call.
-  ///
-  /// - Returns: `nil` if the rest of the input may still change the times of the events.
-  package mutating func takeBatch() -> EventBatch? {
-    guard let clock = current?.reader.settledClock else { return nil }
-    let pieces = sink.takeEvents()
-    current?.takenCount += pieces.reduce(0) { $0 + $1.items.count }
-    return EventBatch(
-      pieces: pieces, symbols: sink.symbols, start: clock.start, reference: clock.reference)
-  }
-
-  /// Keeps all later events, after the events that were taken out.
-  ///
-  /// Requires: `events` are all events of the input that were taken out.
-  package mutating func keepEvents(after events: [LifecycleEvent] = []) {
-    let rest = sink.takeEvents()
-    sink.compact = nil
-    sink.events = events
-    for piece in rest { sink.add(piece) }
-    current?.takenCount = 0
-  }
+  /// Lets it read on in memory alone, as a copy that looks at what was read so far.
+  package mutating func detach() { store.staysInMemory = true }
 
   /// Ends the input.
   ///
-  /// Requires: its last line was read with `readRest`, and its events are kept or all taken out.
+  /// Requires: its last line was read with `readRest`.
   package mutating func end() {
     guard let input = current else { return }
     current = nil
-    let count = sink.events.count - input.firstEvent + input.takenCount
+    sink.moveEvents(to: &store)
+    let count = store.count - input.eventsBefore
     let skipped = sink.skipped
     sink.skipped = [:]
-    sink.compact = nil
     sink.forgetConditions()
     usedDates.formUnion(input.reader.stage.clock.taken)
-    let events = input.firstEvent..<input.firstEvent + count
     var summed = TraceInput(
-      name: input.name, reader: input.reader, events: events, skipped: skipped)
+      name: input.name, reader: input.reader, eventCount: count, skipped: skipped)
     // A table in a folder of logs is mentioned only if it is useful.
-    if !input.isNamed, events.isEmpty, input.reader.foreign == nil,
+    if !input.isNamed, count == 0, input.reader.foreign == nil,
       input.reader.foreign(events: 0)?.isOfUse != true
     {
       summed.diagnostics = []
@@ -165,9 +130,11 @@ package struct TraceReader: Sendable {
   }
 
   /// Returns the events of all ended inputs, merged by time.
-  package consuming func finish() -> EventTrace {
-    var merge = TraceMerge(inputs: inputs, sink: sink)
-    var trace = merge.run()
+  ///
+  /// - Throws: `EventStoreError` if the folder for temporary files has no room.
+  package consuming func finish() throws(EventStoreError) -> EventTrace {
+    var merge = TraceMerge(inputs: inputs, sink: sink, store: store)
+    var trace = try merge.run()
     if silentCount > 0 {
       trace.diagnostics.append(
         Diagnostic(

@@ -18,6 +18,15 @@ package struct SubjectIndex: Sendable {
     /// The kinds of line that are recorded of it.
     package var kinds: LineKinds = []
     fileprivate var lastInput: UInt32?
+    /// The first event about it.
+    fileprivate var firstEvent: EventPlace?
+    /// The kinds of line that its own events show.
+    fileprivate var ownKinds: (device: LineKinds, app: LineKinds) = ([], [])
+
+    fileprivate mutating func add(_ kinds: (device: LineKinds, app: LineKinds)) {
+      ownKinds.device.formUnion(kinds.device)
+      ownKinds.app.formUnion(kinds.app)
+    }
 
     /// Creates a subject without holes and kinds of line.
     package init(key: AppKey, windowStart: Instant, windowEnd: Instant) {
@@ -44,6 +53,8 @@ package struct SubjectIndex: Sendable {
   /// Lines that only name a process, as several apps do.
   private var shared: [Symbol: (sharers: Set<Symbol>, first: SourcePosition, count: Int)] = [:]
   private var positions: [Key: Int] = [:]
+  /// Where debuggers say that they are attached.
+  private var debuggers: [LifecycleEvent] = []
 
   private struct Key: Hashable {
     var device: Symbol?
@@ -123,42 +134,66 @@ package struct SubjectIndex: Sendable {
     return notes
   }
 
-  /// Learns every tie in the trace, then finds the app of every event.
-  ///
-  /// - Returns: for each event the index in `subjects`; `nil` for events about the whole capture.
-  package mutating func place(_ trace: EventTrace) -> [Int?] {
+  /// Learns from all events of a trace which apps there are.
+  package init(_ trace: EventTrace) {
     learn(trace.events)
     ties.settle(trace.symbols, soleDevice: soleDevice)
-    var places = trace.events.map { place($0, trace.inputs) }
-    adoptNameless(trace, &places)
+    findSubjects(trace)
+    adoptNameless()
     findHoles(trace)
-    findKinds(trace, places)
-    return places
+    shareKinds()
   }
 
-  /// Finds the kinds of line of each subject: some are recorded for all processes of a device, others
+  /// Finds the subjects of all events.
+  private mutating func findSubjects(_ trace: EventTrace) {
+    var reading = trace.events.read()
+    var known = PatternNumbers()
+    while let piece = reading.next() {
+      known.begin(piece)
+      for item in piece.items {
+        if let pattern = item.pattern, known.values[pattern] >= 0 {
+          widen(Int(known.values[pattern]), by: item.time)
+          continue
+        }
+        let event = piece.event(item)
+        let subject = note(event, trace.inputs)
+        guard let subject else { continue }
+        subjects[subject].add(LineKinds.of(event))
+        // The same process at another time is the same subject.
+        if let pattern = item.pattern, isFullyNamed(event) {
+          known.values[pattern] = Int32(subject)
+        }
+      }
+    }
+  }
+
+  /// Whether an event names its app, so that no other event of its pattern is about another one.
+  package func isFullyNamed(_ event: LifecycleEvent) -> Bool {
+    guard event.process.bundle != nil, event.process.host == nil,
+      event.process.kind != .appExtension, !event.kind.isAboutDevice, event.kind != .gap,
+      event.device != nil || !namingInputs.contains(event.source.input)
+    else { return false }
+    return !ties.isOfExtension(event.process)
+  }
+
+  /// Sets the kinds of line of each subject: some are recorded for all processes of a device, others
   /// of an app on any device.
-  private mutating func findKinds(_ trace: EventTrace, _ places: [Int?]) {
+  private mutating func shareKinds() {
     var ofDevices: [Symbol?: LineKinds] = [:]
     var ofApps: [Symbol: LineKinds] = [:]
-    for (event, place) in zip(trace.events, places) {
-      guard let subject = place else { continue }
-      let kinds = LineKinds.of(event)
-      let key = subjects[subject].key
-      if let bundle = key.bundle {
-        ofApps[bundle, default: []].formUnion(kinds.app)
-      } else {
-        subjects[subject].kinds.formUnion(kinds.app)
-      }
-      if !kinds.device.isEmpty { ofDevices[key.device, default: []].formUnion(kinds.device) }
+    for subject in subjects {
+      let key = subject.key
+      if let bundle = key.bundle { ofApps[bundle, default: []].formUnion(subject.ownKinds.app) }
+      ofDevices[key.device, default: []].formUnion(subject.ownKinds.device)
     }
     for index in subjects.indices {
       let key = subjects[index].key
-      if let bundle = key.bundle { subjects[index].kinds.formUnion(ofApps[bundle] ?? []) }
+      let ofApp = key.bundle.map { ofApps[$0] ?? [] } ?? subjects[index].ownKinds.app
+      subjects[index].kinds.formUnion(ofApp)
       subjects[index].kinds.formUnion(ofDevices[key.device] ?? [])
       if key.device != nil { subjects[index].kinds.formUnion(ofDevices[nil] ?? []) }
     }
-    for event in trace.events where event.kind == .condition(.debugger) {
+    for event in debuggers {
       if let app = debuggedApp(event) { subjects[app].kinds.insert(.debugger) }
     }
   }
@@ -211,25 +246,54 @@ package struct SubjectIndex: Sendable {
     }
   }
 
-  private mutating func learn(_ events: [LifecycleEvent]) {
+  private mutating func learn(_ events: StoredEvents) {
     var devices: Set<Symbol> = []
+    var isAllNamed = true
+    var (hasDevices, lacksDevices) = (false, false)
+    var reading = events.read()
+    var seen = PatternNumbers()
+    while let piece = reading.next() {
+      seen.begin(piece)
+      for item in piece.items {
+        if let pattern = item.pattern {
+          guard seen.values[pattern] < 0 else { continue }
+          seen.values[pattern] = 0
+        }
+        let event = piece.event(item)
+        if let device = event.device {
+          devices.insert(device)
+          hasDevices = true
+        } else {
+          lacksDevices = true
+        }
+        let process = event.process
+        isAllNamed =
+          isAllNamed && process.kind != .appExtension && process.host == nil
+          && process.hostPID == nil && (process.bundle != nil || event.kind.isAboutDevice)
+        if case .identity(let session?) = event.kind, let scene = event.scene {
+          sessions[scene] = session
+        }
+        if event.kind == .condition(.debugger) { debuggers.append(event) }
+      }
+    }
+    soleDevice = devices.count == 1 ? devices.first : nil
+    // Where each event names its app, and all or none their device, nothing ties one to another.
+    if !isAllNamed || hasDevices && lacksDevices { learnTies(events) }
+  }
+
+  private mutating func learnTies(_ events: StoredEvents) {
     var last: (device: Symbol, input: UInt32, process: ProcessReference)?
     for event in events {
       if let device = event.device,
         last.map({ $0 != (device, event.source.input, event.process) }) ?? true
       {
-        devices.insert(device)
         namingInputs.insert(event.source.input)
         namesOnDevice.formUnion([event.process.name, event.process.bundle].compactMap(\.self))
         if let pid = event.process.pid { pidsOnDevice.insert(pid) }
         last = (device, event.source.input, event.process)
       }
       if !event.kind.isAboutDevice { ties.learn(event) }
-      if case .identity(let session?) = event.kind, let scene = event.scene {
-        sessions[scene] = session
-      }
     }
-    soleDevice = devices.count == 1 ? devices.first : nil
   }
 
   /// The device of an event about a process.
@@ -244,29 +308,49 @@ package struct SubjectIndex: Sendable {
     return isKnown ? soleDevice : nil
   }
 
-  private mutating func place(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int? {
+  /// Returns the position in `subjects` of the one that an event is about; `nil` for an event about the whole
+  /// capture, and for one that may be about several.
+  package func position(of event: LifecycleEvent) -> Int? {
     guard !event.kind.isAboutDevice else { return nil }
-    guard event.kind == .gap else { return find(event, inputs) }
-    // Records of one process are missing: that is a gap of that process only.
-    return event.process.name.flatMap { positionOfGap(event, $0) }
+    guard event.kind == .gap else {
+      let process = ties.completed(event.process, on: event.device ?? soleDevice, at: event.time)
+      guard ties.sharers(of: process).isEmpty else { return nil }
+      return positions[key(of: process, in: event)]
+    }
+    // Records of one process are missing: that is a gap of that process only, if it was seen before.
+    return event.process.name.flatMap { name in
+      let process = ties.completed(
+        ProcessReference(name: name), on: event.device ?? soleDevice, at: event.time)
+      guard let position = positions[key(of: process, in: event)],
+        let first = subjects[position].firstEvent, first < EventPlace(event)
+      else { return nil }
+      return position
+    }
   }
 
-  /// The position of the subject that an event is about, added if it is new; `nil` if that is one of
-  /// several.
-  private mutating func find(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int? {
+  private func key(of process: ProcessReference, in event: LifecycleEvent) -> Key {
+    Key(
+      device: device(of: event, about: process), bundle: process.bundle,
+      name: process.bundle == nil ? process.name : nil,
+      host: process.kind == .appExtension ? process.host : nil)
+  }
+
+  /// Takes an event up; returns the position of the subject that it is about, added if it is new.
+  private mutating func note(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int? {
+    guard !event.kind.isAboutDevice else { return nil }
+    guard event.kind != .gap else { return position(of: event) }
     let process = ties.completed(event.process, on: event.device ?? soleDevice, at: event.time)
     let sharers = ties.sharers(of: process)
     if !sharers.isEmpty, let name = process.name {
       shared[name, default: (sharers, event.source, 0)].count += 1
       return nil
     }
-    let isExtension = process.kind == .appExtension
-    let key = Key(
-      device: device(of: event, about: process), bundle: process.bundle,
-      name: process.bundle == nil ? process.name : nil, host: isExtension ? process.host : nil)
+    let key = key(of: process, in: event)
     let position = positions[key] ?? add(key, process)
     note(process, event, inputs, at: position)
-    if isExtension, let host = process.host { noteHost(host, process.hostPID, event, inputs) }
+    if process.kind == .appExtension, let host = process.host {
+      noteHost(host, process.hostPID, event, inputs)
+    }
     return position
   }
 
@@ -277,16 +361,6 @@ package struct SubjectIndex: Sendable {
     let process = ProcessReference(pid: pid, bundle: host, kind: .app)
     let key = Key(device: device(of: event, about: process), bundle: host, name: nil, host: nil)
     note(process, event, inputs, at: positions[key] ?? add(key, process))
-  }
-
-  /// Whom missing records of a process leave in doubt; `nil` if it is nobody of interest.
-  private func positionOfGap(_ event: LifecycleEvent, _ name: Symbol) -> Int? {
-    let process = ties.completed(
-      ProcessReference(name: name), on: event.device ?? soleDevice, at: event.time)
-    let key = Key(
-      device: device(of: event, about: process), bundle: process.bundle,
-      name: process.bundle == nil ? process.name : nil, host: nil)
-    return positions[key]
   }
 
   private mutating func add(_ key: Key, _ process: ProcessReference) -> Int {
@@ -303,6 +377,7 @@ package struct SubjectIndex: Sendable {
   private mutating func note(
     _ process: ProcessReference, _ event: LifecycleEvent, _ inputs: [InputSummary], at position: Int
   ) {
+    if subjects[position].firstEvent == nil { subjects[position].firstEvent = EventPlace(event) }
     if subjects[position].key.name == nil { subjects[position].key.name = process.name }
     if subjects[position].key.kind == .unknown { subjects[position].key.kind = process.kind }
     widen(position, by: event.time)
@@ -322,7 +397,7 @@ package struct SubjectIndex: Sendable {
   /// Gives events that name nobody to the only app there is.
   ///
   /// An app's own prints carry no name; in a log with one app they can only be its own.
-  private mutating func adoptNameless(_ trace: EventTrace, _ places: inout [Int?]) {
+  private mutating func adoptNameless() {
     guard
       let nameless = subjects.firstIndex(where: { $0.key.bundle == nil && $0.key.name == nil })
     else { return }
@@ -330,21 +405,29 @@ package struct SubjectIndex: Sendable {
       $0 != nameless && (subjects[$0].key.kind == .app || subjects[$0].key.kind == .unknown)
     }
     guard apps.count == 1, let app = apps.first else { return }
-    for index in places.indices where places[index] == nameless {
-      places[index] = app
-      note(trace.events[index].process, trace.events[index], trace.inputs, at: app)
+    let own = subjects[nameless]
+    if subjects[app].key.kind == .unknown { subjects[app].key.kind = own.key.kind }
+    widen(app, by: own.windowStart)
+    widen(app, by: own.windowEnd)
+    subjects[app].add(own.ownKinds)
+    subjects.remove(at: nameless)
+    for (key, position) in positions {
+      let kept = position == nameless ? app : position
+      positions[key] = kept > nameless ? kept - 1 : kept
     }
-    remove(nameless, &places)
   }
+}
 
-  /// Leaves out a subject that no event is about any more.
-  ///
-  /// Requires: all events are placed.
-  private mutating func remove(_ subject: Int, _ places: inout [Int?]) {
-    subjects.remove(at: subject)
-    for index in places.indices {
-      if let place = places[index], place > subject { places[index] = place - 1 }
-    }
+/// The place of an event in the order of a trace, beside others of its line.
+private struct EventPlace: Sendable {
+  let time: Instant
+  let source: SourcePosition
+
+  init(_ event: LifecycleEvent) { (time, source) = (event.time, event.source) }
+
+  static func < (left: EventPlace, right: EventPlace) -> Bool {
+    (left.time, left.source.input, left.source.line)
+      < (right.time, right.source.input, right.source.line)
   }
 }
 
@@ -374,23 +457,19 @@ public struct AppKey: Hashable, Sendable {
   }
 }
 
-/// A trace with the app of each event.
+/// A trace with its apps.
 public struct PlacedTrace: Sendable {
   /// The events, and the inputs they come from.
   package let trace: EventTrace
   /// The apps, extensions and daemons in the trace.
   package let index: SubjectIndex
-  /// The index of each event's subject, in the order of the events; `nil` for none.
-  package let places: [Int?]
 
   /// The apps, extensions and daemons in the trace.
   public var subjects: [AppKey] { index.subjects.map(\.key) }
 
   /// Finds the apps of a trace's events.
   public init(_ trace: EventTrace) {
-    var index = SubjectIndex()
-    places = index.place(trace)
-    self.index = index
+    index = SubjectIndex(trace)
     self.trace = trace
   }
 }

@@ -9,7 +9,7 @@ struct LogProperties {
 
   /// The groups of properties, the frequent ones first.
   private enum Part: UInt64, CaseIterable {
-    case invariants, pieces, flow, conversion, range, reports, checks, explanation, comparison,
+    case invariants, pieces, store, conversion, range, reports, checks, explanation, comparison,
       pictures, tables
 
     /// How many inputs there are for one that is checked.
@@ -18,14 +18,14 @@ struct LogProperties {
       case .invariants: 1
       case .pieces: 2
       case .conversion, .range: 8
-      case .flow: 16
+      case .store: 16
       case .reports, .checks, .explanation, .comparison, .tables: 32
       case .pictures: 256
       }
     }
 
     /// Whether it says the same of all logs without events.
-    var needsEvents: Bool { ![.invariants, .pieces, .flow].contains(self) }
+    var needsEvents: Bool { ![.invariants, .pieces, .store].contains(self) }
   }
 
   /// Checks all properties that the choice includes.
@@ -44,7 +44,7 @@ struct LogProperties {
     switch part {
     case .invariants: try log.expectInvariants()
     case .pieces: try pieces()
-    case .flow: try flow()
+    case .store: try store()
     case .conversion: try conversion()
     case .range: try range()
     case .reports: try reports()
@@ -64,20 +64,22 @@ struct LogProperties {
     try log.expectSame(pieces, "in pieces")
   }
 
-  /// A log that is analysed while it is read gives the same report.
-  private func flow() throws(FuzzFailure) {
+  /// A log gives the same report from a file, from a pipe, and as a list of its events.
+  private func store() throws(FuzzFailure) {
     let expected = log.report.bytes(as: .json)
     for input in log.inputs + [ReadLog.pipe(log.bytes, seed: choice.digest)] {
       let contents: LogContents
       do {
-        contents = try LogContents(
-          of: [input], reading: log.options, analysis: AnalysisOptions(full: true))
+        contents = try LogContents(of: [input], reading: log.options)
       } catch {
-        throw FuzzFailure("flow", "throws \(error)")
+        throw FuzzFailure("store", "throws \(error)")
       }
-      let report = Report(
-        contents.analysis(), options: ReportOptions(full: true, allApps: true))
-      try LogProperties.expectEqual(expected, report.bytes(as: .json), "flow")
+      var listed = contents.trace
+      listed.events = StoredEvents(listed.events.all)
+      for analysis in [contents.analysis(), Analysis(of: listed)] {
+        let report = Report(analysis, options: ReportOptions(full: true, allApps: true))
+        try LogProperties.expectEqual(expected, report.bytes(as: .json), "store")
+      }
     }
   }
 
@@ -122,9 +124,8 @@ struct LogProperties {
 
   /// A part of a log keeps all invariants, and is no longer than the log.
   private func range() throws(FuzzFailure) {
-    guard let first = log.trace.events.first?.time, let last = log.trace.events.last?.time else {
-      return
-    }
+    let events = log.trace.events.all
+    guard let first = events.first?.time, let last = events.last?.time else { return }
     var numbers = SeededNumbers(seed: choice.digest)
     let ends = [first, last].map {
       $0 + TimeSpan(nanoseconds: numbers.number(-5_000_000_000...5_000_000_000))
@@ -182,16 +183,13 @@ struct LogProperties {
   private func tablesInParts(of length: Int?, _ name: TableLog) throws(FuzzFailure) -> TableExport {
     let contents: LogContents
     do {
-      contents = try LogContents(
-        of: [LogInput(log.bytes)], reading: log.options, analysis: AnalysisOptions(),
-        storesEvents: true)
+      contents = try LogContents(of: [LogInput(log.bytes)], reading: log.options)
     } catch {
       throw FuzzFailure("tables", "reading throws \(error)")
     }
     var parts = contents.parts()
     if let length { parts.partLength = length }
-    return TableExport(
-      parts, events: contents.events, symbols: contents.trace.symbols, log: name)
+    return TableExport(parts, events: contents.trace, log: name)
   }
 
   /// Returns rows in an order of their own, without the numbers that the order of parts decides.

@@ -69,8 +69,8 @@ extension ReadLog {
     var differences: [String] = []
     if one.events.count != two.events.count {
       differences.append("\(two.events.count) events, expected \(one.events.count)")
-    } else if let place = one.events.indices.first(where: { one.events[$0] != two.events[$0] }) {
-      differences.append("event \(place) is \(two.events[place]), expected \(one.events[place])")
+    } else if let other = zip(one.events, two.events).first(where: { $0 != $1 }) {
+      differences.append("an event is \(other.1), expected \(other.0)")
     }
     if one.inputs != two.inputs { differences.append("\(two.inputs), expected \(one.inputs)") }
     if one.reference != two.reference { differences.append("another clock") }

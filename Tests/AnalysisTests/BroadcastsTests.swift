@@ -5,20 +5,12 @@ import Testing
 
 @testable import LifetraceMetrics
 
-/// What finds the app of an event while a log is read, against plain searches.
-@Suite("Routing of events") struct FlowRoutingTests {
+/// What a queue of an app has of them, against plain searches.
+@Suite("Events about everybody") struct BroadcastsTests {
   private static let seeds = 1...20 as ClosedRange<UInt64>
 
-  /// A log that is read as it comes has no list of events to go through.
-  @Test func noListOfEvents() {
-    let reference = TimeReference(anchor: .absolute, zoneSeconds: 0, resolution: .milliseconds(1))
-    var routing = FlowRouting(from: seconds(0), reference: reference, options: AnalysisOptions())
-    let hasMore = routing.routeNext(of: EventTrace())
-    #expect(!hasMore)
-  }
-
   /// Of events in turn that say the same, the first counts, and later ones from the time on that it names.
-  @Test("Events about everybody reach an app as in a search from the start", arguments: seeds)
+  @Test("reach an app as in a search from the start", arguments: seeds)
   func broadcasts(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     var broadcasts = Broadcasts()
@@ -67,90 +59,6 @@ import Testing
       #expect(broadcasts.position(at: instant) == events.count { $0.time < instant })
       #expect(broadcasts.position(after: instant) == events.count { $0.time <= instant })
     }
-  }
-
-  /// More apps than are remembered, some of them named or of a known kind late.
-  @Test("An event goes to the app of its bundle and device", arguments: seeds)
-  func routes(seed: UInt64) {
-    var numbers = SeededNumbers(seed: seed)
-    let hasDevices = numbers.chance(50)
-    var router = FlowRouter(isByName: false)
-    var apps: [AppKey] = []
-    for _ in 0..<3000 {
-      let bundle = Symbol(index: UInt32(numbers.number(10...900)))
-      let device = hasDevices ? Symbol(index: UInt32(numbers.number(1...3))) : nil
-      // One name and one kind for an app, where a line has them.
-      let name = numbers.chance(30) ? Symbol(index: 1000 + bundle.index) : nil
-      let kind = numbers.chance(30) ? (bundle.index % 2 == 0 ? .app : .system) : ProcessKind.unknown
-      let event = Self.event(ProcessReference(bundle: bundle, name: name, kind: kind), on: device)
-      let known = apps.firstIndex { $0.bundle == bundle && $0.device == device }
-      if let known {
-        apps[known].name = apps[known].name ?? name
-        if apps[known].kind == .unknown { apps[known].kind = kind }
-      } else {
-        apps.append(AppKey(device: device, bundle: bundle, name: name, kind: kind))
-      }
-      let expected =
-        known.map { FlowRouter.Route.subject($0) } ?? .newSubject(apps.count - 1)
-      #expect(router.route(event) == expected)
-    }
-    #expect(router.keys == apps)
-  }
-
-  @Test("What only the whole log decides is not routed")
-  func undecided() {
-    let (bundle, device) = (Symbol(index: 1), Symbol(index: 2))
-    let app = Self.event(ProcessReference(bundle: bundle, kind: .app), on: nil)
-    let named = Self.event(ProcessReference(bundle: bundle, kind: .app), on: device)
-    var boot = app
-    boot.kind = .boot
-    boot.process = ProcessReference()
-    var bootOfDevice = boot
-    bootOfDevice.device = device
-    var gap = boot
-    gap.kind = .gap
-    var gapOfOne = gap
-    gapOfOne.process = ProcessReference(name: Symbol(index: 3))
-    let cases: [([LifecycleEvent], FlowRouter.Route)] = [
-      ([Self.event(ProcessReference(pid: 7), on: nil)], .unknown),
-      ([Self.event(ProcessReference(bundle: bundle, kind: .appExtension), on: nil)], .unknown),
-      (
-        [app, Self.event(ProcessReference(bundle: bundle, kind: .appExtension), on: nil)], .unknown
-      ),
-      (
-        [Self.event(ProcessReference(bundle: bundle, host: Symbol(index: 5), kind: .app), on: nil)],
-        .unknown
-      ),
-      ([app, app], .subject(0)), ([app, named], .unknown), ([named, app], .unknown),
-      ([boot], .everybody), ([gap], .everybody), ([gapOfOne], .unknown),
-      ([bootOfDevice], .everybody), ([named, bootOfDevice], .everybody),
-      ([app, bootOfDevice], .unknown), ([bootOfDevice, app], .unknown),
-      ([bootOfDevice, named], .newSubject(0)), ([boot, app], .newSubject(0)),
-    ]
-    for (events, expected) in cases {
-      var router = FlowRouter(isByName: false)
-      var route = FlowRouter.Route.unknown
-      for event in events { route = router.route(event) }
-      #expect(route == expected)
-    }
-  }
-
-  @Test("A name that comes late decides where apps are asked for by name")
-  func lateName() {
-    let bundle = Symbol(index: 1)
-    let name = Symbol(index: 2)
-    for isByName in [false, true] {
-      var router = FlowRouter(isByName: isByName)
-      #expect(router.route(Self.event(ProcessReference(bundle: bundle), on: nil)) == .newSubject(0))
-      let route = router.route(Self.event(ProcessReference(bundle: bundle, name: name), on: nil))
-      #expect(route == (isByName ? .unknown : .subject(0)))
-    }
-  }
-
-  private static func event(_ process: ProcessReference, on device: Symbol?) -> LifecycleEvent {
-    LifecycleEvent(
-      time: seconds(1), source: SourcePosition(input: 0, line: 1), device: device,
-      process: process, emitter: .native, kind: .suspended)
   }
 }
 

@@ -1,6 +1,5 @@
 internal import LifetraceModel
-internal import LifetraceTimelines
-internal import Synchronization
+public import LifetraceTimelines
 
 /// An analysis whose lists come in parts, since they may be too long for memory.
 ///
@@ -25,12 +24,12 @@ public struct AnalysisParts: Sendable {
   }
 
   /// Returns the next part at each call, and `nil` at the end.
-  public typealias Reading = () throws -> Part?
+  public typealias Reading = () -> Part?
 
   /// The analysis of the whole log.
   public var analysis: Analysis
   /// The number of events of a part: as many as are worth a batch.
-  package var partLength = FlowRouting.enough
+  package var partLength = EventRouting.enough
   private let begin: @Sendable (AnalysisParts) -> Reading
 
   /// Creates the parts of an analysis that has all items: there is one.
@@ -43,15 +42,19 @@ public struct AnalysisParts: Sendable {
     }
   }
 
-  /// Creates the parts of a log that was analysed without keeping all items.
-  init(
-    _ analysis: Analysis, of events: StoredEvents, _ routing: FlowRouting,
-    ends: [SubjectIndex.Subject], symbols: SymbolTable
-  ) {
-    self.analysis = analysis
-    begin = { parts in
-      var pass = SecondPass(parts, of: events, routing, ends: ends, symbols: symbols)
-      return { try pass.next() }
+  /// Analyses a trace; its items come from another pass over the events.
+  ///
+  /// - Parameter options: as for an analysis; `full` makes no difference.
+  public init(_ placed: PlacedTrace, options: AnalysisOptions) {
+    var short = options
+    short.full = false
+    short.keepsDiagnostics = true
+    analysis = AnalysisPass(placed, options: short).run()
+    var full = options
+    full.full = true
+    begin = { [full] parts in
+      var pass = ItemPass(parts, AnalysisPass(placed, options: full))
+      return { pass.next() }
     }
   }
 
@@ -59,33 +62,19 @@ public struct AnalysisParts: Sendable {
   public func read() -> Reading { begin(self) }
 }
 
-/// Another pass of the events through timelines.
-private struct SecondPass {
+/// A pass that hands the items on as they come.
+private struct ItemPass {
   private let apps: [AppAnalysis]
   private let partLength: Int
-  private let ends: [SubjectIndex.Subject]
-  private let symbols: SymbolTable
-  /// The eras of the apps and extensions, by their numbers in the flow.
+  /// The eras of the apps and extensions, by their numbers in the pass.
   private let eras: [Int: EraFinding]
-  private let nextPiece: StoredEvents.Reading
-  /// The rest of a piece, for the next part.
-  private var rest: CompactEvents?
-  private var routing: FlowRouting
-  private var groups: [FlowGroup]
-  private var batch = FlowBatch()
+  private var pass: AnalysisPass
   private var hasEnded = false
 
-  init(
-    _ parts: AnalysisParts, of events: StoredEvents, _ routing: FlowRouting,
-    ends: [SubjectIndex.Subject], symbols: SymbolTable
-  ) {
+  init(_ parts: AnalysisParts, _ pass: AnalysisPass) {
     apps = parts.analysis.apps
     partLength = parts.partLength
-    self.ends = ends
-    self.symbols = symbols
-    self.routing = routing.restarted
-    groups = AnalysisFlow.emptyGroups(parts.analysis.reference)
-    nextPiece = events.read()
+    self.pass = pass
     var eras: [Int: EraFinding] = [:]
     for app in apps {
       if let origin = app.origin { eras[origin.subject] = origin.era }
@@ -94,47 +83,14 @@ private struct SecondPass {
     self.eras = eras
   }
 
-  mutating func next() throws -> AnalysisParts.Part? {
+  mutating func next() -> AnalysisParts.Part? {
     guard !hasEnded else { return nil }
-    hasEnded = try !routeNext()
-    routing.exchange(&batch)
-    let context = routing.context(symbols)
-    groups.consume(batch, in: context)
-    let items = takeItems(in: context)
+    hasEnded = !pass.advance(by: partLength)
+    let items = pass.takeItems(of: eras, isLast: hasEnded)
     let parts = apps.enumerated().compactMap { index, app in
       app.part(items, isLast: hasEnded).map { AnalysisParts.App(index: index, analysis: $0) }
     }
     return AnalysisParts.Part(apps: parts, isLast: hasEnded)
-  }
-
-  /// Routes the events of a part; returns `false` if there are none left.
-  private mutating func routeNext() throws -> Bool {
-    if let trace = routing.placedTrace { return routing.routeNext(partLength, of: trace) }
-    while routing.batch.count < partLength {
-      guard var piece = try rest.take() ?? nextPiece() else { return false }
-      // Parts end at the same events, however the log came in.
-      let wanted = partLength - routing.batch.count
-      if piece.items.count > wanted {
-        rest = piece
-        rest?.items.removeFirst(wanted)
-        piece.items.removeLast(piece.items.count - wanted)
-      }
-      routing.routeAgain(piece)
-    }
-    return true
-  }
-
-  private mutating func takeItems(in context: FlowContext) -> [Int: AppItems] {
-    let (eras, hasEnded) = (eras, hasEnded)
-    let subjects = groups.indices.map { index in
-      hasEnded ? AnalysisFlow.subjects(of: index, among: ends) : nil
-    }
-    let taken = Mutex<[Int: AppItems]>([:])
-    groups.updateOnCores(count: groups.count) { index, group in
-      let items = group.takeItems(of: eras, endedBy: subjects[index], in: context)
-      taken.withLock { $0.merge(items) { first, _ in first } }
-    }
-    return taken.withLock { $0 }
   }
 }
 

@@ -3,15 +3,13 @@ import Lifetrace
 import LifetraceTestSupport
 import Testing
 
-/// A log of native events, and whether it can be analysed while it is read.
-struct FlowCase: CustomTestStringConvertible, Sendable {
+/// A log of native events.
+struct LogCase: CustomTestStringConvertible, Sendable {
   var name: String
-  var flows: Bool
   var lines: [String]
 
-  init(_ name: String, flows: Bool, _ lines: [String]) {
+  init(_ name: String, _ lines: [String]) {
     self.name = name
-    self.flows = flows
     self.lines = lines
   }
 
