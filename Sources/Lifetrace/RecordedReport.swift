@@ -134,7 +134,7 @@ extension AppAnalysis {
         total: json.total("launches"), items: launches.items("items").map(LaunchAnalysis.init))
       toActive = Distribution(launches["toActive"])
     }
-    resumes = Distribution(json["resumes"])
+    for metric in AppMetric.all { metrics[metric.key] = json[metric.key].flatMap(metric.value) }
     if let sessions = json["backgroundSessions"] {
       backgroundSessions = BackgroundSessions(sessions)
     }
@@ -142,6 +142,23 @@ extension AppAnalysis {
       self.exits = BoundedList(
         total: json.total("exits"), items: exits.items("items").compactMap(ExitAnalysis.init))
       exitsByCategory = exits.counts("byCategory")
+    }
+  }
+}
+
+extension AppMetric {
+  fileprivate func value(_ json: JSONElement) -> MetricValue? {
+    switch kind {
+    case .distribution: Distribution(json).map { .distribution($0) }
+    case .part:
+      json["count"]?.count.flatMap { part in json["of"]?.count.map { .part(part, of: $0) } }
+    case .times(let names):
+      .times(
+        json.items.map {
+          NamedTime(
+            $0.text(names.key) ?? "", time: $0.span("seconds") ?? .zero,
+            count: $0["count"]?.count ?? 1)
+        })
     }
   }
 }

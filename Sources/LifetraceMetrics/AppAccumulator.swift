@@ -16,8 +16,7 @@ struct AppAccumulator: Sendable {
   private var processes: RecentItems<ProcessFacts>
   private var scenes: SceneLedgers
   private var launches: LaunchTally
-  private var resumes = DurationSample()
-  private var inactive = InactiveReasonTimes()
+  private var metrics = MetricTallies()
   private var exits: ExitTally
   private var significant: SignificantEvents
   private var exceededLimits: RecentItems<ExceededLimitFacts>
@@ -85,12 +84,7 @@ struct AppAccumulator: Sendable {
       launch.process = process
       launches.add(launch)
     }
-    if context.isMeasured {
-      ResumeReading.forEachResume(in: history, launchKind: launchKind) { resumes.insert($0) }
-    }
-    if history.record.shown.contains(.reasons) {
-      inactive.add(history, isMeasured: context.isMeasured)
-    }
+    metrics.add(MeasuredProcess(history: history, launchKind: launchKind), in: context)
     let category = history.exit.map { ExitClassification.category(of: $0, in: context) }
     if let exit = history.exit, let category {
       exits.add(exit, category, of: history, process: process)
@@ -136,8 +130,7 @@ struct AppAccumulator: Sendable {
     app.scenes = scenes.list(in: context)
     app.launches = launches.list(in: context)
     app.toActive = launches.toActive.distribution()
-    app.resumes = resumes.distribution()
-    app.inactiveByReason = inactive.reasons
+    app.metrics = metrics.values(in: context)
     app.backgroundSessions = sessions.sessions(in: finding, context)
     app.exits = exits.list(in: context)
     app.exitsByCategory = exits.byCategory

@@ -43,10 +43,8 @@ public struct AppAnalysis: Sendable {
   public var launches = BoundedList<LaunchAnalysis>()
   /// From launch to active, of the launches that led there.
   public var toActive: Distribution?
-  /// From the return to the foreground to active.
-  public var resumes: Distribution?
-  /// The time spent inactive, by deactivation reason.
-  public var inactiveByReason: [InactiveReason] = []
+  /// The values of `AppMetric.all` that it has, by key.
+  public var metrics: [String: MetricValue] = [:]
   /// The background sessions, and the background work outside of them.
   public var backgroundSessions = BackgroundSessions()
   /// The exits of the app's processes.

@@ -55,6 +55,13 @@ private struct Redaction {
       redact(&app.extensions[index].exits)
     }
     for index in app.launches.items.indices { app.launches.items[index].reason = nil }
+    for metric in AppMetric.all {
+      guard case .times(let names) = metric.kind, let noun = names.hidden,
+        var times = app[metric: metric]?.times
+      else { continue }
+      for index in times.indices { times[index].name = replacement(of: times[index].name, noun) }
+      app.metrics[metric.key] = .times(times)
+    }
     redact(&app.exits)
     redact(&app.backgroundSessions)
     for index in app.significantEvents.items.indices {

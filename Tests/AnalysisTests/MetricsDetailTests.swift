@@ -93,11 +93,11 @@ struct MetricsDetailTests {
         #"["system gesture", "in background"] 22.0–23.0"#,
       ])
     #expect(
-      app.inactiveByReason == [
-        InactiveReason(reason: "system gesture", time: span(3), count: 1),
-        InactiveReason(reason: "Notification Center", time: span(3), count: 1),
-        InactiveReason(reason: "Control Center", time: span(2), count: 1),
-        InactiveReason(reason: "in background", time: span(1), count: 1),
+      app[metric: .inactiveByReason]?.times == [
+        NamedTime("system gesture", time: span(3), count: 1),
+        NamedTime("Notification Center", time: span(3), count: 1),
+        NamedTime("Control Center", time: span(2), count: 1),
+        NamedTime("in background", time: span(1), count: 1),
       ])
   }
 
@@ -106,7 +106,8 @@ struct MetricsDetailTests {
     story.process(
       from: 0, [(.active, 10), (.inactive, 12), (.active, 20)],
       events: [(10, mask(0, 1)), (12, mask(1, 0)), (15, mask(0, 0b10)), (16, mask(0b10, 0))])
-    let reasons = try #require(story.analysis().apps.first).inactiveByReason
+    let reasons = try #require(
+      story.analysis().apps.first?[metric: .inactiveByReason]?.times)
     #expect(reasons.map(\.time) == [span(2)])
   }
 
@@ -144,8 +145,9 @@ struct MetricsDetailTests {
     story.process(
       from: 0, [(.active, 10), (.inactive, 14), (.active, 20)],
       events: [(10, .systemDeactivation(true)), (14, .systemDeactivation(false))])
-    let reasons = try #require(story.analysis().apps.first).inactiveByReason
-    #expect(reasons == [InactiveReason(reason: "system side", time: span(4), count: 1)])
+    let reasons = try #require(
+      story.analysis().apps.first?[metric: .inactiveByReason]?.times)
+    #expect(reasons == [NamedTime("system side", time: span(4), count: 1)])
   }
 
   /// The first mask of a process that was there before also names the reasons since the log began.
@@ -154,7 +156,8 @@ struct MetricsDetailTests {
     var story = MetricsStory()
     story.process(
       from: 0, [(.inactive, 12), (.active, 20)], launch: launch, events: [(12, mask(1, 0))])
-    let reasons = try #require(story.analysis().apps.first).inactiveByReason
+    let reasons = try #require(
+      story.analysis().apps.first?[metric: .inactiveByReason]?.times)
     #expect(reasons.map(\.time) == (time.map { [span($0)] } ?? []))
   }
 
@@ -166,7 +169,7 @@ struct MetricsDetailTests {
       events: [(10, .systemDeactivation(true)), (12, .systemDeactivation(false))])
     let app = try #require(story.analysis().apps.first)
     #expect(
-      app.inactiveByReason == [InactiveReason(reason: "system side", time: span(2), count: 1)])
+      app[metric: .inactiveByReason]?.times == [NamedTime("system side", time: span(2), count: 1)])
     #expect(app.eventCount == 2)
   }
 

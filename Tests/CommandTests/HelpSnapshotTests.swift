@@ -521,8 +521,8 @@ import Testing
       --format <format>       The format; by default sqlite for a database by its extension, else
                               ndjson. (values: sqlite, ndjson, csv)
       --table <table>         Write only this table; may be given several times. (values: inputs, apps,
-                              processes, scenes, intervals, sessions, tasks, launches, exits, findings,
-                              events, diagnostics)
+                              processes, scenes, intervals, sessions, tasks, launches, exits, metrics,
+                              findings, events, diagnostics)
       --label <key=value>     Add a column with this value, such as run=4711; may be given several
                               times. version, build and model fill the columns of these names.
       --each                  Take each file for a log of its own, as for logs of several devices.

@@ -10,7 +10,7 @@ from pathlib import Path
 from pyspark.sql import DataFrame
 
 TABLES = (
-    "inputs apps processes scenes intervals sessions tasks launches exits findings events"
+    "inputs apps processes scenes intervals sessions tasks launches exits metrics findings events"
     " diagnostics"
 ).split()
 

@@ -19,7 +19,7 @@ public struct AnalysisParts: Sendable {
   public struct App: Sendable {
     /// Its index in the analysis.
     public var index: Int
-    /// The app. Its `resumes` and `conformance` are complete in the last part, and empty before.
+    /// The app. Its `metrics` and `conformance` are complete in the last part, and empty before.
     public var analysis: AppAnalysis
   }
 
@@ -111,7 +111,7 @@ extension AppAnalysis {
     part.backgroundSessions.otherWork.items = items?.otherWork ?? []
     part.exits.items = items?.exits ?? []
     part.conformance = items?.conformance ?? Conformance()
-    if !isLast { part.resumes = nil }
+    if !isLast { part.metrics = [:] }
     for (index, exits) in ofExtensions.enumerated() { part.extensions[index].exits.items = exits }
     return part
   }

@@ -1,10 +1,20 @@
 public import LifetraceModel
 internal import LifetraceTimelines
 
-/// Inactive time by the reasons that UIKit or SpringBoard logged for it.
-///
-/// Reasons overlap, so that their sum may exceed the inactive time.
-struct InactiveReasonTimes: Sendable {
+extension AppMetric {
+  /// Inactive time by the reasons that UIKit or SpringBoard logged for it.
+  public static let inactiveByReason = AppMetric(
+    "inactiveByReason", "Inactive by reason",
+    .times(
+      Names(key: "reason", record: "inactiveReason", column: "inactive because of", hidden: nil)),
+    in: .details,
+    "Why the app was inactive; reasons overlap.",
+    remark: "reasons overlap, so they may exceed the inactive time"
+  ) { InactiveReasonTimes() }
+}
+
+/// Adds up inactive time by its reasons.
+struct InactiveReasonTimes: MetricTally {
   private struct Entry {
     var time = TimeSpan.zero
     var count = 0
@@ -16,8 +26,10 @@ struct InactiveReasonTimes: Sendable {
   private var entries: [Entry] = []
 
   /// Adds one process's masks, or SpringBoard's side of it where UIKit's is not logged.
-  mutating func add(_ history: ProcessHistory, isMeasured: Bool) {
-    var sweep = Sweep(intervals: history.intervals, isMeasured: isMeasured)
+  mutating func add(_ process: MeasuredProcess, in context: MetricsContext) {
+    let history = process.history
+    guard history.record.shown.contains(.reasons) else { return }
+    var sweep = Sweep(intervals: history.intervals, isMeasured: context.isMeasured)
     // Bits whose present stretch has been counted.
     var counted: UInt64 = 0
     Self.forEachMask(of: history) { mask, since, until in
@@ -92,15 +104,14 @@ struct InactiveReasonTimes: Sendable {
   }
 
   /// The reasons seen, the longest first.
-  var reasons: [InactiveReason] {
-    entries.enumerated().filter { $0.element.count > 0 }
+  func value(in context: MetricsContext) -> MetricValue? {
+    let seen = entries.enumerated().filter { $0.element.count > 0 }
       .sorted {
         ($1.element.time, $1.element.count, $0.offset)
           < ($0.element.time, $0.element.count, $1.offset)
       }
-      .map { bit, entry in
-        InactiveReason(reason: Self.name(ofBit: bit), time: entry.time, count: entry.count)
-      }
+    return .times(
+      seen.map { NamedTime(Self.name(ofBit: $0), time: $1.time, count: $1.count) })
   }
 
   /// The walk along one process's masks and intervals.
@@ -145,22 +156,5 @@ public struct InactivePeriod: Hashable, Sendable {
     self.reasons = reasons
     self.start = start
     self.end = end
-  }
-}
-
-/// The inactive time during which one reason held; reasons overlap.
-public struct InactiveReason: Hashable, Sendable {
-  /// The reason why the app was inactive.
-  public var reason: String
-  /// The time for which the app was inactive for the reason.
-  public var time: TimeSpan
-  /// The number of times that the reason applied.
-  public var count: Int
-
-  /// Creates a row with the given numbers.
-  public init(reason: String, time: TimeSpan, count: Int) {
-    self.reason = reason
-    self.time = time
-    self.count = count
   }
 }

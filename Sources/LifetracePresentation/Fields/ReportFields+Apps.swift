@@ -27,10 +27,7 @@ extension ReportFields {
       .bounded("scenes", scene, "The scenes, each over all processes.") { $0.scenes },
       .list("extensions", appExtension, "The app's extensions.") { $0.extensions },
       .object("launches", launches, "The launches.", .always) { $0 },
-      .distribution("resumes", "From the return to the foreground to active.") { $0.resumes },
-      .list("inactiveByReason", inactiveReason, "Why the app was inactive; reasons overlap.") {
-        $0.inactiveByReason
-      },
+    ] + AppMetric.all.map(metric) + [
       .object("backgroundSessions", sessions, "The background sessions.", .always) {
         $0.backgroundSessions
       },
@@ -99,12 +96,31 @@ extension ReportFields {
       },
     ])
 
-  static let inactiveReason = FieldTable<InactiveReason>(
-    "inactiveReason",
+  /// The field of a metric.
+  private static func metric(_ metric: AppMetric) -> Field<AppAnalysis> {
+    switch metric.kind {
+    case .distribution:
+      .distribution(metric.key, metric.sentence) { $0[metric: metric]?.distribution }
+    case .part: .object(metric.key, part, metric.sentence) { $0[metric: metric]?.part }
+    case .times(let names):
+      .list(
+        metric.key,
+        FieldTable(
+          names.record,
+          [
+            .text(names.key, "The \(names.key).", .always) { $0.name },
+            .seconds("seconds", "The time with this \(names.key).") { $0.time },
+            .number("count", "How often it began.", .always) { $0.count },
+          ]), metric.sentence
+      ) { $0[metric: metric]?.times ?? [] }
+    }
+  }
+
+  private static let part = FieldTable<(count: Int, of: Int)>(
+    "part",
     [
-      .text("reason", "The deactivation reason.", .always) { $0.reason },
-      .seconds("seconds", "The time with this reason.") { $0.time },
-      .number("count", "How often it began.", .always) { $0.count },
+      .number("count", "How many.", .always) { $0.count },
+      .number("of", "Of how many.", .always) { $0.of },
     ])
 
   static let significantEvent = FieldTable<SignificantEvent>(

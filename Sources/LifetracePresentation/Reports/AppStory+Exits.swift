@@ -93,14 +93,16 @@ extension ExitAnalysis {
 extension AppStory {
   /// Launches with the time until the app was active, and returns to the foreground.
   var launches: [Block] {
-    guard app.launches.total > 0 || app.resumes != nil else { return [] }
+    let metrics = metrics(in: .launches)
+    guard app.launches.total > 0 || !metrics.values.isEmpty else { return [] }
     var blocks: [Block] = [.subheading("Launches and returns")]
     let parts: [Line] = [
       app.launches.total > 0 ? [.words(counted(app.launches.total, "launch", "launches"))] : nil,
       app.toActive.flatMap { spread("launch to active", $0) },
-      app.resumes.flatMap { spread("return to active", $0) },
     ].compactMap(\.self)
-    blocks.append(.paragraph(Line(parts.joined(separator: [.words(" · ")]))))
+    let line = (parts + metrics.values).joined(separator: [.words(" · ")])
+    blocks.append(.paragraph(Line(line)))
+    blocks += metrics.tables
     guard app.launches.total > 0 else { return blocks }
     let items = context.options.full ? app.launches.items[...] : app.launches.items.suffix(5)
     let table = Table(
@@ -120,7 +122,7 @@ extension AppStory {
   }
 
   /// `median 812 ms, longest 1.20 s`, or `nil` without durations.
-  private func spread(_ title: String, _ distribution: Distribution) -> Line? {
+  func spread(_ title: String, _ distribution: Distribution) -> Line? {
     guard context.times.reference.hasDurations else { return nil }
     if distribution.count == 1 { return [.words(title + " "), .duration(distribution.longest)] }
     return [

@@ -22,7 +22,7 @@ struct AppStory {
     if context.showsScenes(of: app) { blocks += scenes }
     blocks += extensions
     guard context.options.full else { return blocks }
-    return blocks + transitions + inactiveByReason + significantEvents
+    return blocks + transitions + metrics(in: .details).tables + significantEvents
       + EvidenceTables(context, app: app).blocks
   }
 
@@ -185,20 +185,39 @@ extension AppStory {
     }
   }
 
-  /// Why the app was in the foreground without being active.
-  var inactiveByReason: [Block] {
-    guard !app.inactiveByReason.isEmpty else { return [] }
+  /// The metrics that are shown in a section: single values in one line, lists as tables.
+  func metrics(in place: AppMetric.Place) -> (values: [Line], tables: [Block]) {
+    var values: [Line] = []
+    var tables: [Block] = []
+    for metric in AppMetric.all where metric.place == place {
+      switch app[metric: metric] {
+      case .distribution(let distribution)?:
+        values += [spread(metric.title, distribution)].compactMap(\.self)
+      case .part(let count, let total)?:
+        values.append([.words("\(grouped(count)) of \(grouped(total)) \(metric.title)")])
+      case .times(let times)?:
+        guard case .times(let names) = metric.kind, !times.isEmpty else { continue }
+        tables += table(of: times, names, metric)
+      case nil: break
+      }
+    }
+    return (values, tables)
+  }
+
+  private func table(
+    of times: [NamedTime], _ names: AppMetric.Names, _ metric: AppMetric
+  ) -> [Block] {
     let table = Table(
-      app.inactiveByReason,
+      times,
       [
-        .text("inactive because of", isFlexible: true) { .words($0.reason) },
+        .text(names.column, isFlexible: true) {
+          names.hidden == nil ? .words($0.name) : .name($0.name)
+        },
         .number("times", rank: 1) { .count($0.count) },
         .number("time") { .duration(context.time($0.time)) },
       ])
-    var blocks: [Block] = [.subheading("Inactive by reason"), .table(table)]
-    if app.inactiveByReason.count > 1 {
-      blocks.append(.remark([.words("reasons overlap, so they may exceed the inactive time")]))
-    }
+    var blocks: [Block] = [.subheading(metric.title), .table(table)]
+    if times.count > 1, let remark = metric.remark { blocks.append(.remark([.words(remark)])) }
     return blocks
   }
 

@@ -208,7 +208,7 @@ extension AppAnalysis {
   fileprivate var hasApproximation: Bool {
     let all =
       timeInState.map(\.distribution) + transitions.map(\.dwell)
-      + [toActive, resumes, backgroundSessions.used]
+      + [toActive, backgroundSessions.used] + metrics.values.map(\.distribution)
     return all.contains { $0?.isApproximate == true }
   }
 }

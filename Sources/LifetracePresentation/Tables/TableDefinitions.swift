@@ -5,8 +5,8 @@ import LifetraceModel
 extension TableDefinition {
   /// All tables, those that others refer to first.
   static let all: [TableDefinition] = [
-    inputs, apps, processes, scenes, intervals, sessions, tasks, launches, exits, findings, events,
-    diagnostics,
+    inputs, apps, processes, scenes, intervals, sessions, tasks, launches, exits, metrics, findings,
+    events, diagnostics,
   ]
 
   // MARK: Inputs and apps
@@ -112,6 +112,44 @@ extension TableDefinition {
   ) { app in
     // Only then all are known.
     app.isLast ? app.app?.scenes.items ?? [] : []
+  }
+
+  // MARK: Metrics
+
+  /// A value of a metric: of one with names, of one name.
+  private struct Metric: Sendable {
+    var key: String
+    var name: String?
+    var count: Int
+    var of: Int?
+    var time: TimeSpan?
+    var distribution: Distribution?
+  }
+
+  private static let metrics = TableDefinition(
+    ofApps: "metrics", "A value of a metric of an app; of one with names a row for each.",
+    [
+      .text("metric", "The metric, as the report's JSON calls it.") { (row: Metric) in row.key },
+      .text("name", "The name, such as the holder in `backgroundByHolder`.") { $0.name },
+      .number("count", "How many there are.") { $0.count },
+      .number("total", "Of how many; missing where that is no part of the metric.") { $0.of },
+      .seconds("seconds", "The time under the name.") { $0.time },
+      .seconds("median", "The median of the lengths.") { $0.distribution?.median },
+      .seconds("p95", "Their 95th percentile.") { $0.distribution?.p95 },
+      .seconds("longest", "The longest of them.") { $0.distribution?.longest },
+    ]
+  ) { app in
+    guard app.isLast, let analysis = app.app else { return [] }
+    return AppMetric.all.flatMap { metric -> [Metric] in
+      switch analysis[metric: metric] {
+      case .distribution(let value)?:
+        [Metric(key: metric.key, count: value.count, distribution: value)]
+      case .part(let count, let total)?: [Metric(key: metric.key, count: count, of: total)]
+      case .times(let times)?:
+        times.map { Metric(key: metric.key, name: $0.name, count: $0.count, time: $0.time) }
+      case nil: []
+      }
+    }
   }
 
   // MARK: Intervals

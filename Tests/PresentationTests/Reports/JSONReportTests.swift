@@ -32,7 +32,8 @@ struct JSONReportTests {
       (
         "apps.0",
         "bundle process window timeInState transitions processes scenes extensions launches "
-          + "resumes inactiveByReason backgroundSessions exits significantEvents exceededLimits"
+          + "resumes inactiveByReason earlyReturns backgroundByHolder backgroundSessions exits "
+          + "significantEvents exceededLimits"
       ),
       ("apps.0.timeInState", "active inactive background suspended notRunning undetermined"),
       ("apps.0.timeInState.active", "seconds share visits cutOff distribution"),
@@ -48,6 +49,8 @@ struct JSONReportTests {
       ("apps.0.launches", "total toActive items"),
       ("apps.0.launches.items.0", "at pid kind reason stages toActive source"),
       ("apps.0.inactiveByReason.0", "reason seconds count"),
+      ("apps.0.earlyReturns", "count of"),
+      ("apps.0.backgroundByHolder.0", "holder seconds count"),
       ("apps.0.backgroundSessions", "total used verdicts items otherWork"),
       (
         "apps.0.backgroundSessions.items.0",

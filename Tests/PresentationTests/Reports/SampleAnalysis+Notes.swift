@@ -33,11 +33,15 @@ extension SampleAnalysis {
     ]
     app.launches = BoundedList(launches())
     app.toActive = distribution([span(1.05), span(1.9)])
-    app.resumes = distribution([span(0.7), span(0.5)])
-    app.inactiveByReason = [
-      InactiveReason(reason: "app switcher", time: span(3.5), count: 1),
-      InactiveReason(reason: "system animation", time: span(2.12), count: 4),
-    ]
+    app.metrics["resumes"] = distribution([span(0.7), span(0.5)]).map { .distribution($0) }
+    app.metrics["inactiveByReason"] = .times([
+      NamedTime("app switcher", time: span(3.5), count: 1),
+      NamedTime("system animation", time: span(2.12), count: 4),
+    ])
+    app.metrics["earlyReturns"] = .part(1, of: 2)
+    app.metrics["backgroundByHolder"] = .times([
+      NamedTime("sync", time: span(61.5), count: 2), NamedTime("audio", time: span(4), count: 1),
+    ])
     app.backgroundSessions = ledger()
     app.exits = BoundedList(exits())
     app.exitsByCategory = [.taskTimeout: 1, .watchdog: 1, .silent: 1]

@@ -133,7 +133,8 @@ extension SampleAnalysis {
           pid: 1, at: at(1), category: .unclassified, namespace: nil, code: nil,
           explanation: name, whileIn: .undetermined, sources: [])
       ])
-      app.inactiveByReason = [InactiveReason(reason: name, time: span(1), count: 1)]
+      app.metrics["inactiveByReason"] = .times([NamedTime(name, time: span(1), count: 1)])
+      app.metrics["backgroundByHolder"] = .times([NamedTime(name, time: span(1), count: 1)])
       return app
     }
     analysis.diagnostics = BoundedList([Diagnostic(.error, evilNames[3])])
