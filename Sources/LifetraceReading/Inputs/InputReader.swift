@@ -92,9 +92,6 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     return isEnd ? nil : true
   }
 
-  /// Whether the format of the input is known.
-  var isRecognized: Bool { start == nil && (lines > 0 || report != nil || foreign != nil) }
-
   /// Whether nothing has to be done to the text before its lines are read.
   private var isReadAsItComes: Bool {
     start == nil && utf16 == nil && report == nil && repair == nil

@@ -4,21 +4,21 @@ package import LifetraceModel
 package struct AppTimeline: Sendable {
   /// The app, extension or daemon that the timeline follows.
   package let subject: SubjectIndex.Subject
-  private let context: ProcessContext
+  let context: ProcessContext
   /// At most one for an app; extensions may run several at once.
-  private var live: [ProcessTimeline] = []
+  var live: [ProcessTimeline] = []
   /// The process that ended last, kept until the next start: further lines may add to its exit.
-  private var ended: EndedProcess?
-  private var endedPIDs: [Int32] = []
+  var ended: EndedProcess?
+  var endedPIDs: [Int32] = []
   private var lastBoot: Symbol?
-  private var notRunning: NotRunningTimeline
+  var notRunning: NotRunningTimeline
   private var request = LaunchRequest()
   /// The subject's holes that are still to come.
   private var holes: ArraySlice<RecordingHoles.Hole>
   /// Limits overrun by a process without any other line before its exit.
-  private var overruns: [LifecycleEvent] = []
+  var overruns: [LifecycleEvent] = []
   /// The memory of processes that are over.
-  private var pool: BufferPool
+  var pool: BufferPool
 
   /// A pid is given again once a hundred thousand processes were started.
   private static let pidReuse = TimeSpan.seconds(3600)
@@ -174,7 +174,7 @@ package struct AppTimeline: Sendable {
 
   /// The position in `live` of the instance with a pid.
   @inline(__always)
-  private func liveInstance(of pid: Int32?) -> Int? {
+  func liveInstance(of pid: Int32?) -> Int? {
     guard let pid else { return nil }
     for position in live.indices where live[position].pid == pid { return position }
     return nil
@@ -270,13 +270,13 @@ package struct AppTimeline: Sendable {
     notRunning.isUnknown && event.tellsBackground
   }
 
-  private var clockTolerance: TimeSpan { context.clockTolerance }
-  private var isMeasured: Bool { clockTolerance >= .zero }
+  var clockTolerance: TimeSpan { context.clockTolerance }
+  var isMeasured: Bool { clockTolerance >= .zero }
   private var isExtension: Bool { subject.key.kind == .appExtension }
 
   // MARK: Beginnings
 
-  private mutating func begin(
+  mutating func begin(
     _ event: LifecycleEvent, into sink: inout some TimelineSink
   ) -> Int {
     emitEnded(&sink)
@@ -383,7 +383,7 @@ package struct AppTimeline: Sendable {
   }
 
   /// Whether a line is about the end of a process whose launch failed.
-  private func isOfFailedLaunch(_ event: LifecycleEvent) -> Bool {
+  func isOfFailedLaunch(_ event: LifecycleEvent) -> Bool {
     live.isEmpty && event.process.pid == nil
       && request.hasFailed(at: event.time, clockTolerance: clockTolerance)
   }
@@ -395,145 +395,11 @@ package struct AppTimeline: Sendable {
     }
   }
 
-  // MARK: Ends
-
-  private mutating func exit(
-    _ report: ExitReport, _ event: LifecycleEvent, tally: inout DiagnosticSummary,
-    into sink: inout some TimelineSink
-  ) {
-    if isOfFailedLaunch(event) { return }
-    if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
-      guard live[position].progress.launch?.isLikelier(toFollow: event) != true else { return }
-      end(position, report, event, into: &sink)
-    } else if mergeIntoEnded(report, event) {
-      return
-    } else if showsExit(event), live.isEmpty {
-      // It ran until now; in which state the log does not show, nor since when, but for a launch whose time ran
-      // out.
-      let announcing = overruns
-      var event = event
-      // Another line may have said a moment before that nothing runs.
-      if let gone = notRunning.firstKnownSince, event.time - gone <= EndedProcess.reportingLag {
-        event.time = min(event.time, gone)
-      }
-      var first = event
-      if isMeasured, let limit = announcing.launchLimit { first.time = first.time - limit }
-      let position = begin(first, into: &sink)
-      if first.time < event.time {
-        live[position].launched(.unknown, reason: nil, event.line, at: first.time, .inferred)
-      }
-      for overrun in announcing { live[position].accept(overrun, in: context) }
-      end(position, report, event, into: &sink)
-    } else if live.isEmpty {
-      notRunning.endedRunning(at: event.time, report.evidence(in: event))
-    } else {
-      tally.add(
-        Diagnostic(
-          .note, "an exit of another process of the app while one is running",
-          source: event.source))
-    }
-  }
-
-  /// Ends an instance whose exit a line reports.
-  private mutating func end(
-    _ position: Int, _ report: ExitReport, _ event: LifecycleEvent,
-    into sink: inout some TimelineSink
-  ) {
-    live[position].noteExit(event)
-    close(
-      position, at: event.time, report.evidence(in: event), exit: report, notAfter: nil, &sink)
-    ended?.rank = event.emitter.traits.exitRank
-  }
-
-  /// Whether the process ends at this line; if not, the line shows that it had ended before.
-  private func showsExit(_ event: LifecycleEvent) -> Bool {
-    if case .exited = event.kind { return true }
-    // FrontBoard reports the end of a task; others only repeat that a process has none.
-    guard event.emitter == .frontBoard, let pid = event.process.pid else { return false }
-    return !endedPIDs.contains(pid)
-  }
-
-  private func soleMatch(_ event: LifecycleEvent) -> Int? {
-    guard live.count == 1, event.process.pid == nil || live[0].pid == nil else { return nil }
-    return 0
-  }
-
-  /// Adds what another line says of the exit that is already known.
-  private mutating func mergeIntoEnded(_ report: ExitReport, _ event: LifecycleEvent) -> Bool {
-    guard ended?.history.exit != nil, var process = ended.take() else { return false }
-    defer { ended = process }
-    let (pid, known) = (event.process.pid, process.history.pid)
-    guard pid == nil || known == nil || pid == known else {
-      return endedPIDs.contains { $0 == pid }
-    }
-    process.history.pid = known ?? pid
-    if let evidence = process.merge(
-      report, event, isLast: notRunning.isExitAlone, clockTolerance: clockTolerance)
-    {
-      notRunning.moveExit(to: event.time, evidence)
-    }
-    return true
-  }
-
-  private mutating func endSilently(
-    _ position: Int, because event: LifecycleEvent, into sink: inout some TimelineSink
-  ) {
-    close(
-      position, at: live[position].lastLine.time,
-      Evidence(.inferred, source: event.source), exit: live[position].announcedExit,
-      notAfter: live[position].isEnding ? nil : event.time, &sink)
-  }
-
-  private mutating func close(
-    _ position: Int, at end: Instant, _ evidence: Evidence, exit: ExitReport?, notAfter: Instant?,
-    _ sink: inout some TimelineSink
-  ) {
-    // Of an extension's instances one may end while another is kept for more lines.
-    emitEnded(&sink)
-    let mayHaveEnded = exit == nil && live[position].mayBeOver
-    let beginsWithPlainLine = live[position].progress.beginsWithPlainLine
-    ended = EndedProcess(
-      history: live[position].ended(at: end, evidence, exit: exit, notAfter: notAfter, in: context),
-      reportedAt: exit != nil && notAfter == nil ? end : nil)
-    live.remove(at: position)
-    if let pid = ended?.history.pid { remember(pid) }
-    let first = ended?.history.intervals.first
-    notRunning.endWith(
-      startAt: first?.start ?? end, first?.startEvidence ?? evidence,
-      hasLaunch: ended?.history.launch != nil, beginsWithPlainLine: beginsWithPlainLine,
-      into: &sink)
-    let last = ended?.history.intervals.last
-    let known: StateSet<AppState>
-    if exit != nil, notAfter == nil {
-      known = .state(.notRunning)
-    } else if notAfter != nil || mayHaveEnded {
-      // It was there at its last line, and ended some time since.
-      known = (ended?.history.exit?.whileIn ?? last?.state ?? .alive).union(.state(.notRunning))
-    } else {
-      known = last?.state ?? .undetermined
-    }
-    notRunning.begin(at: last?.end ?? end, evidence, known, isExitMissing: notAfter != nil)
-  }
-
-  private mutating func remember(_ pid: Int32) {
-    endedPIDs.append(pid)
-    // A pid that so many others followed is free to be used again.
-    if endedPIDs.count > 16 { endedPIDs.removeFirst() }
-  }
-
-  // MARK: Handing on
-
-  private mutating func emitEnded(_ sink: inout some TimelineSink) {
-    guard ended != nil else { return }
-    // In place: a history is large, and has a dozen references.
-    ended?.hand(to: &sink, &pool)
-    ended = nil
-  }
 }
 
 extension [LifecycleEvent] {
   /// The time that ran out for the launch of a process.
-  fileprivate var launchLimit: TimeSpan? {
+  var launchLimit: TimeSpan? {
     for case .watchdog(let fact) in reversed().map(\.kind) where fact.isOfLaunch && fact.isViolated
     {
       return fact.limit

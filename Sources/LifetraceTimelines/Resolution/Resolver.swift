@@ -31,19 +31,19 @@ enum ResolverEffect: Sendable {
 ///    neighbours: there, it holds all that they pass.
 /// 10. At the end the last stretch is closed with what is known of the end.
 struct Resolver<State: TimelineState>: Sendable {
-  private typealias Point = ResolverPoint<State>
+  typealias Point = ResolverPoint<State>
 
   /// What is final.
-  private var stretches: Stretches<State>
+  var stretches: Stretches<State>
   /// The last final point: when, what is possible just after, and how that is known.
-  private var anchor: (time: Instant, states: StateSet<State>, evidence: Evidence)
+  var anchor: (time: Instant, states: StateSet<State>, evidence: Evidence)
   /// What follows the anchor and is not final.
-  private var points: [Point] = []
+  var points: [Point] = []
   /// Possible just after the last point.
-  private(set) var now: StateSet<State>
+  var now: StateSet<State>
   /// When a line last showed what is possible now.
-  private var confirmedAt: Instant { didSet { silences.restart(at: confirmedAt) } }
-  private var silences = Silences()
+  var confirmedAt: Instant { didSet { silences.restart(at: confirmedAt) } }
+  var silences = Silences()
   /// Statements that are news unless something within their window fits them.
   private var waiting: [Statement<State>] = []
   private var past = RecentPast<State>()
@@ -56,11 +56,11 @@ struct Resolver<State: TimelineState>: Sendable {
   /// Whether the last statement's line has no time.
   private var isUntimed = false
   /// Records are missing since the last point.
-  private(set) var hasGap = false
+  var hasGap = false
   /// Whether the last point is the end of what is missing, as far as the log was read.
-  private var isGapExtended = false
+  var isGapExtended = false
   /// The last exact change, and what was possible just after.
-  private var lastExact = (time: Instant(nanoseconds: .min), states: StateSet<State>.none)
+  var lastExact = (time: Instant(nanoseconds: .min), states: StateSet<State>.none)
 
   /// Space for the intervals of most scenes; an app's are appended to memory that is used again.
   private static var usualCount: Int { 8 }
@@ -80,12 +80,12 @@ struct Resolver<State: TimelineState>: Sendable {
     confirmedAt = start
   }
 
-  private var recording: Recording<State> {
+  var recording: Recording<State> {
     @inline(__always) _read { yield stretches.recording }
   }
 
   /// The time of the last point.
-  private var lastTime: Instant { points.last?.time ?? anchor.time }
+  var lastTime: Instant { points.last?.time ?? anchor.time }
 
   /// What is possible after the last point if nothing more is said.
   @inline(__always)
@@ -310,52 +310,6 @@ struct Resolver<State: TimelineState>: Sendable {
     confirmedAt = statement.time
   }
 
-  /// Records are missing at a time: nothing is known to go on.
-  mutating func forget(at time: Instant, _ evidence: Evidence) {
-    guard !hasGap else { return }
-    settleWaiting()
-    let wide = StateSet<State>(bits: Machine.unseen.reached(from: now.bits))
-    let states = wide.intersection(recording.widest)
-    add(
-      Point(
-        time: max(time, lastTime), evidence: evidence, before: recording.widest,
-        after: states.isEmpty ? recording.widest : states, rank: .exact))
-    hasGap = true
-  }
-
-  /// Nobody recorded for some time: anything may have happened in it.
-  mutating func passHole(_ hole: ClosedRange<Instant>) {
-    forget(at: hole.lowerBound, .cutOff)
-    extendGap(to: hole.upperBound, .cutOff)
-  }
-
-  /// Records are still missing at a time: nothing is known since they were first missing.
-  mutating func extendGap(to time: Instant, _ evidence: Evidence) {
-    if isGapExtended, let last = points.indices.last {
-      points[last].time = max(time, points[last].time)
-      points[last].evidence = evidence
-      return
-    }
-    add(
-      Point(
-        time: max(time, lastTime), evidence: evidence, before: recording.widest,
-        after: recording.widest, rank: .exact, silent: .all))
-    hasGap = true
-    isGapExtended = true
-  }
-
-  /// Lines about another subject show that lines are missing: since the last evidence nothing is known to
-  /// have gone on.
-  mutating func loseTrack(at time: Instant, _ evidence: Evidence) {
-    settleWaiting()
-    guard possible != recording.widest else { return }
-    add(
-      Point(
-        time: max(time, lastTime), evidence: evidence,
-        before: recording.widest, after: recording.widest, rank: .exact, silent: .all,
-        missingSince: max(confirmedAt, lastTime)))
-  }
-
   // MARK: Late and early statements
 
   /// Whether what a statement says was possible within its lag.
@@ -420,86 +374,10 @@ struct Resolver<State: TimelineState>: Sendable {
     addWithMissingLines(statement, discredited: others, before: entering)
   }
 
-  /// Assumes no other halves of pairs from here on, if without them an inactive app can have gone into the background.
-  mutating func doubtPairs() {
-    guard now == Recording.inactive else { return }
-    stretches.recording.discreditPairs(from: now, to: .backgroundOrSuspended)
-  }
-
-  /// Handles a statement that cannot follow: lines that led there are missing.
-  ///
-  /// - Parameters:
-  ///   - discredited: the kinds with missing lines.
-  ///   - before: what was possible just before the statement.
-  private mutating func addWithMissingLines(
-    _ statement: Statement<State>, discredited: LineKinds, before: StateSet<State>
-  ) {
-    stretches.recording.discreditPairs(from: now, to: before)
-    // As few as will do: those of the line's own kind, those about tasks, one that leads there, else all.
-    var silent = recording.silent(without: discredited)
-    var reached = StateSet<State>.none
-    if now == .state(.suspended) { silent = recording.silent(without: []) }
-    if statement.chain == .broken { silent = .all }
-    // Where a suspended app is seen in another state, lines about its task are missing.
-    let first: Transitions = now == .state(.suspended) ? [.suspend, .resume] : []
-    let step = Machine.steps(from: now.bits, to: before.bits)
-    for more in [first, [.suspend, .resume], step, .all] as [Transitions] {
-      silent.formUnion(more)
-      reached = StateSet(bits: Machine(silent: silent).reached(from: now.bits))
-        .intersection(recording.widest)
-      if reached.intersects(before) { break }
-    }
-    let left = reached.intersection(before)
-    var missingSince = max(confirmedAt, lastTime)
-    let mayBeInFront = reached.intersects(.foreground) && statement.before.intersects(.foreground)
-    if now == .state(.suspended), !mayBeInFront, recording.isMeasured {
-      // A woken app runs no longer than the longest budget.
-      missingSince = max(missingSince, statement.time - BackgroundBudget.longest)
-    }
-    var point = Point(
-      time: max(statement.time, lastTime), evidence: statement.evidence,
-      before: left.isEmpty ? before : left, after: statement.after, rank: statement.rank,
-      silent: silent, missingSince: missingSince)
-    if recording.isMeasured, let silence = silences.dominant(until: point.time),
-      silence.start >= missingSince,
-      silence.end >= lastTime
-    {
-      // The lines are missing in the one long silence: before and after it, others would be there.
-      point.missingSince = silence.start
-      if silence.end < point.time {
-        var end = point
-        end.time = silence.end
-        end.evidence.kind = .inferred
-        end.after = end.before
-        end.isLevel = true
-        add(end)
-        point.silent = []
-        point.missingSince = nil
-      }
-    }
-    add(point)
-  }
-
-  /// An exact line goes on from the exact one before: what others said between, against both, was early or
-  /// late, or did not come about.
-  private mutating func dropContradicted(by statement: Statement<State>) {
-    guard statement.rank == .exact, statement.chain != .broken,
-      lastExact.states.intersects(statement.before),
-      statement.time - lastExact.time <= recording.longestLead
-    else { return }
-    var allowed = statement.before
-    if allowed.contains(.background) { allowed = allowed.union(.state(.suspended)) }
-    let kept = points.filter { $0.rank == .exact || $0.after.intersects(allowed) }
-    guard kept.count < points.count else { return }
-    points = kept
-    now = points.last?.after ?? anchor.states
-    confirmedAt = lastTime
-  }
-
   // MARK: Points
 
   @inline(__always)
-  private mutating func add(_ new: Point) {
+  mutating func add(_ new: Point) {
     var point = new
     point.isUntimed = isUntimed
     settleLaunch(by: &point)
@@ -549,106 +427,6 @@ struct Resolver<State: TimelineState>: Sendable {
     add(
       Point(
         time: time, evidence: evidence, before: states, after: states, rank: .exact, isLevel: true))
-  }
-
-  /// Makes all points final: narrows each stretch by what comes after it.
-  private mutating func finishPoints() {
-    narrowForward()
-    narrowBackward()
-    var from = anchor
-    for point in points {
-      stretches.close(point, from: from)
-      from = (point.time, point.after, point.evidence)
-    }
-    anchor = from
-    points.removeAll(keepingCapacity: true)
-  }
-
-  /// Narrows each point by what comes before it, which later lines may have narrowed.
-  private mutating func narrowForward() {
-    var states = anchor.states
-    for index in points.indices {
-      let reached = points[index].machine(in: recording).reached(from: states.bits)
-      let before = points[index].before.intersection(StateSet(bits: reached))
-      if points[index].missingSince == nil, !before.isEmpty {
-        points[index].before = before
-        let entered = Machine.targets(of: before.bits, by: points[index].entering)
-        let after = points[index].after.intersection(StateSet(bits: reached | entered))
-        if points[index].isLevel, !after.isEmpty { points[index].after = after }
-      }
-      states = points[index].after
-    }
-  }
-
-  private mutating func narrowBackward() {
-    var index = points.count - 1
-    while index > 0 {
-      let reaching = StateSet<State>(
-        bits: points[index].machine(in: recording).reaching(points[index].before.bits))
-      let after = points[index - 1].after.intersection(reaching)
-      if !after.isEmpty {
-        points[index - 1].after = after
-        if points[index - 1].isLevel {
-          let sources = Machine.sources(of: after.bits, by: points[index - 1].entering)
-          let before = points[index - 1].before.intersection(StateSet(bits: sources))
-          if !before.isEmpty { points[index - 1].before = before }
-        }
-      }
-      index -= 1
-    }
-  }
-
-  // MARK: End
-
-  /// Ends the subject and returns its intervals.
-  ///
-  /// - Parameters:
-  ///   - end: when it ended, or when the recording did.
-  ///   - evidence: how that is known.
-  ///   - last: the states possible just before the end.
-  /// - Returns: its intervals, and what was possible just before the end.
-  mutating func finish(
-    at end: Instant, _ evidence: Evidence, before last: StateSet<State>
-  ) -> (intervals: [StateInterval<State>], last: StateSet<State>) {
-    endPassage(at: end)
-    settleWaiting()
-    if recording.isTooLong(now, from: lastTime, to: end) { doubtPairs() }
-    let reached = end == lastTime ? now : possible
-    var states = (hasGap ? recording.widest : reached).intersection(last)
-    var point = Point(
-      time: max(end, lastTime), evidence: evidence, before: states, after: states, rank: .exact,
-      silent: last.isKnown && last == now ? [] : nil, isLevel: true)
-    let before =
-      points.last.map { (time: $0.time, evidence: $0.evidence) }
-      ?? (time: anchor.time, evidence: anchor.evidence)
-    if states.isEmpty {
-      states = last
-      point.before = last
-      point.after = last
-      point.silent = .all
-      point.missingSince = confirmedAt
-    }
-    points.append(point)
-    finishPoints()
-    if stretches.intervals.isEmpty {
-      let found = Evidence(.cutOff, source: evidence.source)
-      stretches.appendMoment(recording.normalized(states), at: anchor.time, found, evidence)
-    }
-    if let place = stretches.intervals.indices.last {
-      stretches.intervals[place].end = max(point.time, stretches.intervals[place].start)
-      stretches.intervals[place].endEvidence = evidence
-      let final = recording.normalized(states)
-      if before.time == point.time, let told = stretches.intervals.last, told.state != final,
-        !last.isKnown
-      {
-        // The last line changed what is possible, and no time followed it.
-        stretches.intervals[stretches.intervals.count - 1].endEvidence = before.evidence
-        stretches.appendMoment(final, at: point.time, before.evidence, evidence)
-      }
-    }
-    var result: [StateInterval<State>] = []
-    swap(&result, &stretches.intervals)
-    return (result, recording.normalized(states))
   }
 }
 

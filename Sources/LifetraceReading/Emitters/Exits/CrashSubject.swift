@@ -1,0 +1,132 @@
+import LifetraceModel
+
+/// The process that a crash report concerns, read from the lines at its head.
+struct CrashSubject {
+  var name: ArraySlice<UInt8>?
+  var pid: Int32?
+  var bundle: ArraySlice<UInt8>?
+  /// The kind is an extension if the program is in an extension's folder.
+  private var kind = ProcessKind.unknown
+  /// Whether the program belongs to an app, not to the system.
+  private(set) var isApp = false
+
+  /// Reads the head of a report. If the head is missing, reads the explanation of the termination.
+  /// Returns `nil` if neither names the process.
+  init?(in message: ArraySlice<UInt8>) {
+    var scanner = ByteScanner(message.prefix(CrashSubject.longestHead))
+    while !scanner.isAtEnd {
+      read(line: scanner.takeLine())
+      _ = scanner.skip("\n")
+      if name != nil, bundle != nil, pid != nil { break }
+    }
+    if name == nil, bundle == nil {
+      guard let process = CrashSubject.described(in: message) else { return nil }
+      (name, bundle, pid, kind) = (process.name, process.bundle, process.pid, process.kind)
+    }
+  }
+
+  /// Returns the process in `Termination Description: SPRINGBOARD, scene-update watchdog
+  /// transgression: application<com.x>:7 exhausted …` or `… transgression: com.x exhausted …`, or
+  /// below `Application Specific Information:` in `<BKNewProcess: 0x1; com.x; pid: 7; …> has active
+  /// assertions …` or `SBUnsuspendLimit Name[7] exceeded …`.
+  private static func described(in message: ArraySlice<UInt8>) -> ProcessIdentity? {
+    var information = ByteScanner(message.prefix(longestHead))
+    if information.skip(past: "\nApplication Specific Information:") {
+      information.skipSpaces()
+      if let process = ProcessIdentity(parsingObject: &information) { return process }
+      if information.skip("SBUnsuspendLimit "),
+        let process = ProcessIdentity(parsingNameAndPID: &information)
+      {
+        return process
+      }
+    }
+    guard let description = field("Termination Description:", in: message) else { return nil }
+    var scanner = ByteScanner(description)
+    guard scanner.skip(past: "transgression: ") else { return nil }
+    if let process = ProcessIdentity(parsing: &scanner) {
+      return process.pid == nil ? nil : process
+    }
+    let bundle = scanner.take { !$0.isSpace }
+    return ProcessIdentity.isBundle(bundle) ? ProcessIdentity(kind: .app, bundle: bundle) : nil
+  }
+
+  /// Whether a record is the text of a report: no process wrote it, or its own `Process:` line
+  /// names the process that did.
+  static func isReport(_ record: LogRecord) -> Bool {
+    guard let writer = record.process else { return true }
+    return CrashSubject(in: record.message)?.name?.elementsEqual(writer) ?? false
+  }
+
+  /// Returns the state at the exit from `Role: Foreground` or `Role: Background`. Other roles
+  /// belong to processes without an interface.
+  static func role(in message: ArraySlice<UInt8>) -> ReportedState? {
+    guard let role = field("Role:", in: message) else { return nil }
+    let visibility = StateText.visibility(ByteScanner(role))
+    return visibility == .unknown ? nil : ReportedState(task: .unknown, visibility: visibility)
+  }
+
+  /// Returns the time in a field, or `nil` if the time has no zone or is out of range.
+  static func time(_ name: String, in message: ArraySlice<UInt8>) -> Instant? {
+    guard let value = field(name, in: message) else { return nil }
+    var place = 0
+    guard let time = TimeShape.dated(value.span, at: &place), time.isPossible,
+      let year = time.year, let month = time.month, let day = time.day,
+      let zone = time.zoneSeconds
+    else { return nil }
+    let date = CivilDateTime(
+      year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: time.nanosecondOfDay)
+    guard date.isValid, CivilDateTime.countableDays.contains(date.daysSinceEpoch) else {
+      return nil
+    }
+    return date.instant(zoneSeconds: Int(zone))
+  }
+
+  /// Returns the value of a field at the head of a report.
+  private static func field(
+    _ name: String, in message: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
+    var scanner = ByteScanner(message.prefix(longestHead))
+    while !scanner.isAtEnd {
+      if scanner.skip(name) { return ByteScanner.trimmed(scanner.takeLine()) }
+      _ = scanner.takeLine()
+      _ = scanner.skip("\n")
+    }
+    return nil
+  }
+
+  private static let longestHead = 4096
+
+  private mutating func read(line: ArraySlice<UInt8>) {
+    var scanner = ByteScanner(line)
+    if scanner.skip("Process:") {
+      if let identity = ProcessIdentity(parsingNameAndPID: &scanner) {
+        name = identity.name
+        pid = identity.pid
+      } else if scanner.skip(past: "[") {
+        // The app's name has no letters that the reporter could print.
+        pid = scanner.pid()
+      }
+    } else if scanner.skip("Command:"), name == nil {
+      let command = ByteScanner.trimmed(scanner.rest)
+      name = command.isEmpty ? nil : command
+    } else if scanner.skip("PID:"), pid == nil {
+      scanner.skipSpaces()
+      pid = scanner.pid()
+    } else if scanner.skip("Path:") {
+      kind = scanner.contains(".appex/") ? .appExtension : .unknown
+      isApp = kind == .unknown && scanner.contains(".app/")
+    } else if scanner.skip("Identifier:") {
+      let value = ByteScanner.trimmed(scanner.rest)
+      if ProcessIdentity.isBundle(value) { bundle = value }
+    } else if scanner.begins(with: "{"), scanner.skip(past: "\"bundleID\":\"") {
+      // This is the first line of a report that is a file.
+      let value = scanner.take { $0 != 0x22 }
+      if ProcessIdentity.isBundle(value) { bundle = value }
+    }
+  }
+
+  func reference(_ sink: inout EventSink) -> ProcessReference {
+    ProcessReference(
+      pid: pid, bundle: sink.symbol(bundle), name: sink.symbol(name), kind: kind)
+  }
+}
