@@ -128,7 +128,7 @@ public struct LogError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Diagnostic {
-  /// The problem of an input as a whole, with its remedies, as a sentence about the input goes on.
+  /// The problem with an input as a whole and its remedies, worded to follow the input's name.
   package var inputProblem: String? {
     guard case .input(_, let fact) = kind else { return nil }
     return ([fact] + notes).joined(separator: "; ")

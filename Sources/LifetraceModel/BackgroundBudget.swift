@@ -70,7 +70,7 @@ public struct OSVersion: Hashable, Comparable, Sendable {
     return nil
   }
 
-  /// Whether both may name the same version, one of them perhaps with fewer parts.
+  /// Whether the two may be the same version; parts that are 0 count as left out.
   public func agrees(with other: OSVersion) -> Bool {
     let (short, long) = description.count < other.description.count ? (self, other) : (other, self)
     return short == long || long.description.hasPrefix(short.description + ".")

@@ -219,7 +219,7 @@ extension EventKind {
     }
   }
 
-  /// The same about another task; events that are not about one are not changed.
+  /// The same with another task's identifier; events without a task are not changed.
   @usableFromInline
   package func withTask(_ id: Int64) -> EventKind {
     switch self {

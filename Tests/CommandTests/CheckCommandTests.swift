@@ -40,7 +40,7 @@ import Testing
       try workspace.write(#"{"schema":"lifetrace.rules/1"}"#, to: "none.json"),
     ])
     #expect(none.status == 64)
-    #expect(none.errors.contains("teaches no words"))
+    #expect(none.errors.contains("contains no words"))
   }
 
   @Test func theRecommendedRulesApplyByDefault() throws {

@@ -342,7 +342,7 @@ import Testing
     (["--label", "run=1", "--label", "run=2"], "'run' is given twice"),
     (["--table", "letters"], "The value 'letters' is invalid"),
     (["--to", "tables.csv"], "names a file, and each table is one"),
-    (["--neutralize-formulas"], "only CSV has formulas"),
+    (["--neutralize-formulas"], "applies only to CSV"),
     (["--format", "sqlite", "--to", "-"], "cannot be written to standard output"),
   ])
   func wrongUse(arguments: [String], message: String) throws {

@@ -318,9 +318,9 @@ import Testing
       lifetrace diff build-41/ build-42/ --app com.example.notes --fail-on slower,new-exits
       lifetrace diff main.json branch.ndjson --format markdown --output diff.md
 
-    Exit status: 0 done, 1 what --fail-on names, and no error, 64 wrong usage, or logs of different
-    apps, or nothing in a log of the app, device or times asked for, 65 an input was not understood, or
-    has no app, 66 an input is missing, 74 reading or writing failed.
+    Exit status: 0 done, 1 something that --fail-on names, without an error, 64 wrong usage, or logs of
+    different apps, or nothing in a log of the app, device or times asked for, 65 an input was not
+    understood, or has no app, 66 an input is missing, 74 reading or writing failed.
 
     USAGE: lifetrace diff <before> <after> [--layout <layout>] [--os <version>] [--date <date>]
       [--year <year>] [--time-zone <zone>] [--words <file>] [--same-app <name=bundle> ...]

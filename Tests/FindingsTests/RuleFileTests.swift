@@ -78,7 +78,7 @@ import Testing
     ("{ \"a\": 1, \"a\": 2 }", 1, 11, "the key 'a' is given twice"),
     ("{ \"a\": 01 }", 1, 8, "'01' is no JSON number"),
     ("{ \"a\": yes }", 1, 8, "no JSON value; expected an object"),
-    ("{ \"a\": \"b\n\" }", 1, 10, "a line break or control character in a text"),
+    ("{ \"a\": \"b\n\" }", 1, 10, "a line break or control character in a string"),
     ("{ \"a\": \"\\x\" }", 1, 9, "an unknown escape"),
     ("{ \"a\": \"\\ud83d\" }", 1, 9, "half of a surrogate pair"),
     ("{ \"a\": \"b", 1, 8, "a text that does not end"),

@@ -89,7 +89,7 @@ struct FishCompletions {
     words.isEmpty ? " -x" : words == files ? " -r \(files)" : " -x \(words)"
   }
 
-  /// Returns a word of a list, which fish expands once more.
+  /// Returns a word of a list, in quotation marks if necessary: fish expands the list once more.
   private func listed(_ word: String) -> String {
     word.allSatisfy { $0.isLetter || $0.isNumber || "-_.,/".contains($0) } ? word : quoted(word)
   }

@@ -31,7 +31,7 @@ struct Diff: EnvironmentCommand {
         """,
       exitStatuses: ExitStatusList(
         [
-          .done, .found("what --fail-on names, and no error"),
+          .done, .found("something that --fail-on names, without an error"),
           .usage(
             or: "logs of different apps, or nothing in a log of the app, device or times asked for"),
           .notUnderstood(or: "has no app"), .missing, .inputOutput,

@@ -59,7 +59,7 @@ struct Explain: EnvironmentCommand {
     guard let subject = instants.map(choices.nearest) ?? choices.worst else {
       throw failure(selected)
     }
-    selected.progress.say("all is analysed, quoting its lines …")
+    selected.progress.say("analysed, quoting its lines …")
     var explanation = Explanation(of: subject, in: analysis, events: selected.trace)
     let missing = explanation.quoteLines(of: analysis, from: selected.inputs)
     selected.progress.erase()

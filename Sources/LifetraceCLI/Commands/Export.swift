@@ -102,7 +102,7 @@ struct Export: EnvironmentCommand {
     if neutralizeFormulas, format != .csv {
       throw Failure.unusableSetting(
         place: "--neutralize-formulas",
-        reason: "only CSV has formulas; give --format csv, or leave it out")
+        reason: "applies only to CSV; give --format csv, or leave out this option")
     }
     if let key = Export.repeatedKey(in: label) {
       throw Failure.unusableSetting(
@@ -190,7 +190,7 @@ struct Export: EnvironmentCommand {
     }
     let export = TableExport(
       selected.parts, events: selected.trace, log: digests.log, labels: label)
-    selected.progress.say("all is analysed, writing the tables …")
+    selected.progress.say("analysed, writing the tables …")
     defer { selected.progress.erase() }
     try write(export, tables, to: place, in: environment)
     return (selected.exitCode, false)

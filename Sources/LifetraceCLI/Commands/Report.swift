@@ -70,7 +70,7 @@ struct Report: EnvironmentCommand {
       width: isOnTerminal ? environment.width : 100,
       color: (isOnTerminal || color == .always) && environment.usesColor(color), full: full,
       allApps: allApps || selection.app != nil, csvRows: rows ?? .intervals)
-    selected.progress.say("all is analysed, writing the report …")
+    selected.progress.say("analysed, writing the report …")
     let analysis = redact ? selected.analysis.redacted() : selected.analysis
     var report = LifetracePresentation.Report(analysis, options: options)
     report.drawDiagram = Picture.draw

@@ -241,8 +241,8 @@ struct Input: Hashable {
       [origin, size, name] in
       if isFirst { inspect?.begin() }
       inspect?.beginInput(name)
-      // An input without a size is a pipe or a terminal. Ctrl-C ends it, even before the first
-      // byte. This must be set before opening the pipe, which waits for a writer.
+      // An input without a size is a pipe or a terminal; Ctrl-C ends it, even before the first byte.
+      // So this comes before opening a pipe, which waits for a writer.
       let live = size == nil ? signals.map(SignalWatcher.LiveReading.init) : nil
       let file =
         switch origin {

@@ -96,7 +96,7 @@ struct LogFacts: ParsableArguments {
       guard !options.words.isEmpty else {
         throw .unusableSetting(
           place: words,
-          reason: #"teaches no words; expected "words": {"text of a line": "didBecomeActive"}"#)
+          reason: #"contains no words; expected "words": {"text of a line": "didBecomeActive"}"#)
       }
     }
     return options

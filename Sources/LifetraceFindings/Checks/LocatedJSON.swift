@@ -234,7 +234,7 @@ private struct JSONTextParser {
       case 0..<0x20:
         index -= 1
         throw fault(
-          "a line break or control character in a text; write it as an escape such as \\n")
+          "a line break or control character in a string; write it as an escape such as \\n")
       default: text.append(byte)
       }
     }

@@ -68,7 +68,7 @@ struct AppRemarks {
         if callback == next, !callback.isScene {
           return Explanation.Remark(
             text: """
-              The same app event stands twice, at \(event.time) and \(other.time): one change can reach the app \
+              The same app event appears twice, at \(event.time) and \(other.time): one change can reach the app \
               delegate's method and several observers of its notification. Who counts lines counts twice.
               """, source: other.source, reference: Page.lifeCycle)
         }

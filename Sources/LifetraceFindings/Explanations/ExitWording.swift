@@ -92,7 +92,7 @@ struct ExitWording {
     if let reason = exit.rawReason {
       return ("The log gives \(reason) and no cause that is known for it.", nil, nil)
     }
-    return ("The log shows the exit and not its cause.", nil, nil)
+    return ("The log shows the exit but not its cause.", nil, nil)
   }
 }
 

@@ -29,7 +29,8 @@ struct ExplanationAccount {
     if let finding, let cause = finding.cause, !isWithoutCause {
       if finding.confidence == .certain, scene.hasBorrowedProofAlone {
         return (
-          cause + watchdogExcess, .likely, "A line about it with a time and a process of its own."
+          cause + watchdogExcess, .likely,
+          "Another line about it, with a time and a process of its own."
         )
       }
       return (cause + watchdogExcess, finding.confidence, finding.confirm)
@@ -214,9 +215,9 @@ extension ExplanationAccount {
       return text
     }
     switch session.kind {
-    case .left, .undetermined: return text + " That counts from entering the background."
-    case .launched: return text + " That counts from the launch."
-    case .woken: return text + " That counts from the wake."
+    case .left, .undetermined: return text + " It is counted from entering the background."
+    case .launched: return text + " It is counted from the launch."
+    case .woken: return text + " It is counted from the wake."
     }
   }
 }

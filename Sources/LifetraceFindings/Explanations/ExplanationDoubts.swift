@@ -192,7 +192,7 @@ extension ExplanationDoubts {
   private var placeAtExit: Explanation.Gap? {
     guard let exit, exit.category != .restart, !exit.place.isKnown else { return nil }
     if exit.place == .undetermined || exit.place.isEmpty {
-      return Gap(fact: "In which state it was before it ended.", remedy: Self.systemLines)
+      return Gap(fact: "Which state it was in before it ended.", remedy: Self.systemLines)
     }
     let members = exit.place.sentenceWords
     return Gap(
@@ -260,8 +260,8 @@ extension ExplanationDoubts {
     if session.isEntryCutOff {
       gaps.append(
         Gap(
-          fact: "When it entered the background: the log shows it there without the way.",
-          remedy: "Begin to record before the app is left."))
+          fact: "When it entered the background: the log first shows it there.",
+          remedy: "Start recording before the app is left."))
     }
     if session.outcome == .open, session.suspendedAt == nil {
       gaps.append(
@@ -307,7 +307,7 @@ extension ExplanationDoubts {
     guard let process = scene.process, process.startEvidence.kind == .cutOff else { return nil }
     return Gap(
       fact: "How and when it was launched.",
-      remedy: "Begin to record before the app is launched.")
+      remedy: "Start recording before the app is launched.")
   }
 
   /// Lines that are missing within the story.

@@ -112,7 +112,7 @@ struct ExplanationProof {
     }
   }
 
-  /// How much a line about an exit says of its cause: its code, its words.
+  /// Ranks a line about an exit by what it says of the cause: words before a namespace before a code.
   private func telling(_ source: SourcePosition) -> Int {
     scene.events.filter { $0.source == source }.map { event in
       guard case .exited(let report) = event.kind else { return 0 }

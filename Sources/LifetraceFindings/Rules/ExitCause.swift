@@ -185,7 +185,7 @@ extension ExitCause {
     matches: { $0.category == .memoryPressure && $0.place.isSubset(of: .foreground) },
     detail: { _, _ in "the device was out of memory" },
     cause: { _, _ in
-      "The device was out of memory, and iOS ends what is in the foreground last."
+      "The device was out of memory, and iOS ends apps in the foreground last."
     },
     remedy: { _, _ in
       "See in the JetsamEvent report which process was the largest. If it is the app, reduce its memory use."

@@ -29,7 +29,7 @@ extension FindingRule {
     ) { subject in
       let app = subject.app
       let own = subject.exitCauses.exits[cause.id] ?? []
-      // Found by one table: a full analysis of a long log has very many of both.
+      // One table for all lookups: a full analysis of a long log has very many exits and sessions.
       let sessions = own.isEmpty ? nil : SessionEnds(of: app)
       var findings = own.map {
         ExitFinding($0, cause, in: subject, session: sessions?.session(endedBy: $0)).finding

@@ -127,7 +127,7 @@ public struct ExitAnalysis: Sendable {
     code.map { $0 < 256 ? String($0) : "0x" + String($0, radix: 16, uppercase: true) }
   }
 
-  /// The state before the exit; only states of the foreground if the exit line says so.
+  /// The states possible before the exit, narrowed to the foreground if the exit's line says that.
   package var place: StateSet<AppState> {
     let seen = visibility == .foreground ? whileIn.intersection(.foreground) : whileIn
     return seen.isEmpty ? whileIn : seen

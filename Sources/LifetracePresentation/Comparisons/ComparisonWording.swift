@@ -249,9 +249,10 @@ extension CaptureDifference {
   /// The difference as a sentence; words of the log are quoted.
   var line: Line {
     switch self {
-    case .debugger(let side): only(side, "was captured with a debugger: watchdogs were off")
+    case .debugger(let side): only(side, "was made with a debugger: watchdogs were off")
     case .xctest(let side): only(side, "ran under XCTest, which has limits of its own")
-    case .simulator(let side): only(side, "is of the Simulator, which is not as fast as a device")
+    case .simulator(let side):
+      only(side, "was made in the Simulator, which is not as fast as a device")
     case .os(let before, let after):
       [.quoted(before), .words(" before, "), .quoted(after), .words(" after.")]
     case .device(let before, let after):
@@ -283,7 +284,7 @@ extension CaptureDifference {
   }
 
   private func only(_ side: Side, _ fact: String) -> Line {
-    [.words("Only \(side.rawValue) \(fact).")]
+    [.words("Only the capture \(side.rawValue) \(fact).")]
   }
 
   private static func list(_ layouts: [String]) -> String {

@@ -214,8 +214,8 @@ extension StateDiagram {
     return parts.joined(separator: partSeparator)
   }
 
-  /// Returns the sets without a place in the picture: up to two by their names, of more only the
-  /// one of most time.
+  /// Returns the sets without a place in the picture, the longest first: up to two by their names, of more the
+  /// longest by its name and the others together. Undetermined comes last.
   private static func homeless(_ shares: [Share]) -> [(name: String, time: TimeSpan)] {
     let shares = shares.filter { $0.place == nil && $0.time > .zero }
     let sets = Set(shares.map(\.label)).map { label in

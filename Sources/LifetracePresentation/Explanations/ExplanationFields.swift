@@ -61,7 +61,9 @@ package enum ExplanationFields {
     "step",
     [
       .instant("at", "The instant; absent where no line shows it.") { $0.time },
-      .seconds("offset", "The time since the decisive instant in seconds.") { $0.offset },
+      .seconds("offset", "The time since the decisive instant; negative for steps before it.") {
+        $0.offset
+      },
       .sentence("text", "What happened.") { $0.text },
       .source("source", "The line that shows it.") { $0.source },
       .flag("decisive", "Whether it is the explained exit, or the end of the session.") {

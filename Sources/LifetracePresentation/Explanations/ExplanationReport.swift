@@ -53,10 +53,12 @@ public struct ExplanationReport: Sendable {
         ? counted(sessions, subject.exit == nil ? "more background session" : "background session")
         : nil,
     ].compactMap(\.self)
-    let apps = Set(items.map(\.app.displayName)).count
-    let place = apps > 1 ? " in \(apps) apps" : ""
-    let options = apps > 1 ? "--app BUNDLE and --at TIME choose" : "--at TIME chooses"
-    return "\(parts.joined(separator: " and "))\(place) can be explained, too: \(options)."
+    let apps = Set(items.map(\.app.displayName))
+    let others = apps.subtracting([subject.app.displayName]).count
+    let place = others > 0 ? " in \(counted(apps.count, "app"))" : ""
+    let options = others > 0 ? "--app BUNDLE and --at TIME" : "--at TIME"
+    return
+      "\(parts.joined(separator: " and "))\(place) can be explained, too: choose one with \(options)."
   }
 }
 

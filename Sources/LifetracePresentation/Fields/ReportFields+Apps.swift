@@ -222,7 +222,8 @@ extension ReportFields {
       },
       Field(
         key: "requested", kind: .flag,
-        sentence: "`true` if a line asks for the exit at `after`, and none shows it.",
+        sentence:
+          "`true` if the line at `after` asks for the exit, and no line shows that it happened.",
         presence: .ifKnown
       ) { exit, _ in exit.timing == .requested ? .bool(true) : nil },
       .word("category", ExitCategory.allCases, "The category, after MetricKit's.", .always) {
@@ -299,7 +300,7 @@ extension ReportFields {
       {
         $0.handler
       },
-      .seconds("handlerLimit", "The time that the handler may take; no part of the verdict.") {
+      .seconds("handlerLimit", "The time that the handler may take; not part of the verdict.") {
         $0.handler.map { _ in BackgroundBudget.handlerLimit }
       },
       .instant("budgetStartedAt", "When the budget's clock started.") { $0.budgetStartedAt },

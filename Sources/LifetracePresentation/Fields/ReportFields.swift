@@ -139,7 +139,9 @@ enum ReportFields {
       .text(
         "severity", of: Diagnostic.Severity.allCases.map(\.key), "The severity.", .always
       ) { $0.severity.key },
-      .text("message", "The value found and the value expected.", .always) { $0.message },
+      .text("message", "What is wrong with the input, or what was assumed about it.", .always) {
+        $0.message
+      },
       .source("source", "The first line concerned; absent if it is about a whole input.") {
         $0.source
       },

@@ -135,7 +135,7 @@ public struct NativeEventsWriter: Sequence, Sendable {
     if let symbol { line.add(key, trace.symbols[symbol]) }
   }
 
-  /// The instant in RFC 3339, in the trace's zone, to the nanosecond where it has any.
+  /// The instant in RFC 3339, in the trace's zone, with as many digits of the fraction as it needs.
   private func timestamp(_ instant: Instant) -> String {
     let zone = trace.reference.zoneSeconds ?? 0
     let inMinutes = zone % 60 == 0 && abs(zone) < 86_400 ? zone : 0

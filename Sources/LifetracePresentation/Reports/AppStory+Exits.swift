@@ -91,7 +91,7 @@ extension ExitAnalysis {
 }
 
 extension AppStory {
-  /// Launches with the time until the app was active, and returns to the foreground.
+  /// The launches, with the time until the app was active, and the returns to the foreground.
   var launches: [Block] {
     let metrics = metrics(in: .launches)
     guard app.launches.total > 0 || !metrics.values.isEmpty else { return [] }

@@ -33,7 +33,7 @@ enum Value {
   case words(String, Tone = .plain)
   /// Text of the log: a name, an explanation.
   case quoted(String, Tone = .plain)
-  /// The same within a sentence: several words are set off from the sentence's own.
+  /// Text of the log within a sentence, in quotation marks if it is several words.
   case name(String, Tone = .plain)
   case duration(TimeSpan?)
   /// A round duration that the system sets.

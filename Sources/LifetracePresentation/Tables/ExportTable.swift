@@ -126,7 +126,7 @@ struct TableDefinition: Sendable {
 
   /// The app that a row is about.
   static let app = ColumnDescription(
-    name: "app", type: .integer, sentence: "The app, as `apps.n` numbers it.")
+    name: "app", type: .integer, sentence: "The number of the app: its `n` in the table `apps`.")
 
   /// The app in words, so that most questions need no join.
   static let identity = [

@@ -129,7 +129,7 @@ extension TableDefinition {
   private static let metrics = TableDefinition(
     ofApps: "metrics", "A value of a metric of an app; of one with names a row for each.",
     [
-      .text("metric", "The metric, as the report's JSON calls it.") { (row: Metric) in row.key },
+      .text("metric", "The key of the metric in the JSON report.") { (row: Metric) in row.key },
       .text("name", "The name, such as the holder in `backgroundByHolder`.") { $0.name },
       .number("count", "How many there are.") { $0.count },
       .number("total", "Of how many; missing where that is no part of the metric.") { $0.of },

@@ -41,7 +41,7 @@ struct SVGCanvas {
     let limit = max(3, Self.letters(in: width, size: size, style: style))
     let words = DiagramText.escaped(DiagramText.shortened(text, to: limit))
     let weight = style == .strong ? " font-weight=\"600\"" : ""
-    // Over stripes a text needs a ground of its own.
+    // Over stripes, a text needs an outline in the colour of the canvas to stay legible.
     let halo =
       hasHalo ? " stroke=\"\(palette.canvas)\" stroke-width=\"3\" paint-order=\"stroke\"" : ""
     let place = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""

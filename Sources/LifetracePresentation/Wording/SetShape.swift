@@ -42,7 +42,7 @@ enum SetShape: CaseIterable {
     switch self {
     case .foreground: "foreground (active or inactive)"
     case .backgroundOrSuspended: "background or suspended"
-    case .notInForeground: "not in foreground (background, suspended or not there)"
+    case .notInForeground: "not in foreground (background, suspended or not running)"
     case .running: "running (active, inactive or background)"
     case .other: "others, by the names of their states"
     case .undetermined: "undetermined"

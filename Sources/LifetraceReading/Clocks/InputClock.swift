@@ -97,7 +97,7 @@ struct InputClock: Sendable {
   /// The last place in the order of an input without times.
   var orderEnd: Int64 { lastPlace }
 
-  /// The dates that it took from the options, since the input has none.
+  /// Which of the dates in the options were used.
   var taken: ReadingOptions.Dates {
     dateOrder.isGiven ? takenForOpenDates.union(.date) : takenForOpenDates
   }
@@ -222,7 +222,7 @@ struct InputClock: Sendable {
   private mutating func untimed(line: UInt32) -> Stamp {
     guard hasTimes, let previous else {
       ordinal += 1
-      // Of several in one line, each has a place of its own.
+      // Several records in one line each get a place of their own.
       lastPlace = max(lastPlace + 1, Int64(line))
       return Stamp(time: Instant(nanoseconds: lastPlace), hasOwnTime: false)
     }

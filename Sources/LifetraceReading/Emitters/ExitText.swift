@@ -167,8 +167,8 @@ enum TerminatedProcess {
   /// Returns the process of the crash report that contains the text, else the process in a bracket
   /// before the text, else the process that its explanation names.
   ///
-  /// A crash report that names no process gives an empty reference: it concerns the only process of
-  /// its file. Other texts that name no process give `nil`.
+  /// If none is named, a record without a writer, such as a crash report, gives an empty reference: it is about the
+  /// only process of its file. Others give `nil`.
   static func reference(
     around match: LiteralMatch, _ sink: inout EventSink
   ) -> ProcessReference? {

@@ -90,7 +90,7 @@ struct InputFindings {
         "the lines of '\(summary.name)' lost their breaks: they are cut where records begin",
         notes: ["lines that told more of a record are part of its first one"])
     case .doubled:
-      Diagnostic(.note, "every line of '\(summary.name)' stands twice: each pair is counted once")
+      Diagnostic(.note, "every line of '\(summary.name)' appears twice: each pair is counted once")
     case .marked, .escaped, nil: nil
     }
   }
@@ -108,7 +108,7 @@ struct InputFindings {
     guard count > 0, summary.firstAt != nil else { return nil }
     return Diagnostic(
       .note,
-      "records without a time in '\(summary.name)' are taken to be between their neighbours, of the same process",
+      "records without a time in '\(summary.name)' are placed between their neighbours, and taken for the same process's",
       count: count)
   }
 

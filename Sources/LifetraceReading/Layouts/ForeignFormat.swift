@@ -125,7 +125,7 @@ struct ForeignFormat: Equatable, Sendable {
       && line.byte(5) == .space
   }
 
-  /// Whether a form is that of more than half of the first lines, and of two at least.
+  /// Whether more than half of the first lines, and at least two, have a form.
   private static func isMostly(
     _ start: Span<UInt8>, _ hasForm: (Span<UInt8>) -> Bool
   ) -> Bool {

@@ -220,7 +220,7 @@ struct PieceOnFile: Sendable {
     var singleCount: Int
     var itemCount: Int
     var firstLine: UInt32
-    /// Whether the patterns before these are those of another piece.
+    /// Whether its patterns begin a new generation, which replaces the ones written before for its part.
     var isAnotherGeneration: Bool
   }
 

@@ -297,10 +297,10 @@ struct TraceMerge {
     return kept.stored
   }
 
-  /// Reports events that are earlier than the event before them in their input.
+  /// Reports native events that are earlier than the event before them in their input.
   ///
-  /// Every step back counts: records of several processes may be out of order, but these events can
-  /// only be so because the log's author put them in this order.
+  /// Every step back counts: records of several processes may be out of order, but events with times
+  /// of their own are written in order.
   private mutating func noteBackwardSteps() {
     var steps = inputs.map { _ in BackwardSteps(beyond: .zero) }
     var last: LifecycleEvent?

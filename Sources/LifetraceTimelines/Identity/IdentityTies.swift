@@ -15,7 +15,7 @@ package struct IdentityTies: Sendable {
     var identity: Identity
   }
 
-  /// A process id, which every device gives out by itself.
+  /// A process id, which is unique on its device alone.
   private struct PID: Hashable {
     var device: Symbol?
     var number: Int32
@@ -115,7 +115,7 @@ package struct IdentityTies: Sendable {
     }
   }
 
-  /// Ties the only loose name that begins with a cut one to the bundle of that.
+  /// Ties a name without a bundle to the bundle of a cut name, if no other name begins with the cut one.
   private mutating func tieToCutNames(_ symbols: SymbolTable) {
     let untied = looseNames.filter { byName[$0] == nil }
     guard !untied.isEmpty else { return }

@@ -197,7 +197,7 @@ struct ResolverPoint<State: TimelineState>: Sendable {
   /// Possible just after.
   var after: StateSet<State>
   var rank: Statement<State>.Rank
-  /// The transitions that led here from the point before without a line; `nil` for those that the
+  /// The transitions that may have happened without a line since the point before; `nil` for those that the
   /// recording never shows.
   var silent: Transitions?
   /// Since when lines are missing before it, if they are.

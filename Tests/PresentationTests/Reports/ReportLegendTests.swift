@@ -69,7 +69,7 @@ import Testing
     #expect(
       words.contains(
         ": ▚ foreground (active or inactive), ▖ background or suspended, "
-          + "╍ not in foreground (background, suspended or not there), "
+          + "╍ not in foreground (background, suspended or not running), "
           + "▒ others, by the names of their states"))
     analysis.apps = [SampleAnalysis.timer()]
     let few = text(analysis)

@@ -170,7 +170,8 @@ enum CrashReportEmitter {
     ("\nCPU: ", .cpuTime), ("\nWakeups: ", .wakeups), ("\nWrites: ", .diskWrites),
   ]
 
-  /// The subtypes of EXC_RESOURCE about a rate; of some it is known that they end the process, such as `CPU_FATAL`.
+  /// The subtypes of EXC_RESOURCE about a rate that need not end the process. Those that do, such as `CPU_FATAL`,
+  /// are left out on purpose.
   private static let subtypes: [(name: String, resource: LimitedResource)] = [
     ("CPU", .cpuTime), ("WAKEUPS", .wakeups), ("IO", .diskWrites),
   ]

@@ -103,7 +103,7 @@ enum KernelEmitter {
       return
     }
     sink.emit(.exitPending(reason: reason), about: identity, from: .kernel, in: match.record)
-    // People quote the kill without its time, and also this line with its time.
+    // A pasted log may have the kill without a time, and this line with one: then this one dates the exit.
     if match.record.hasOwnTime, match.record.process != nil, let pid = identity.pid,
       let report = sink.takeUntimedExit(of: pid)
     {

@@ -326,10 +326,10 @@ struct ConsoleColumnStatistics: Equatable, Sendable {
   /// Whether the column holds reverse-DNS names, and no known process.
   var isSubsystem: Bool { subsystems > 0 && subsystems * 2 > cells - empty && processes == 0 }
 
-  /// How much the column looks like the message: long, not a single word, and not the same in all
-  /// lines, as the name of an app alone.
+  /// How likely the column is the message: long, more than single words, and not the same in all lines, as the name of
+  /// an app would be.
   ///
-  /// Where all columns are single words, none weighs more and the last one is the message.
+  /// Where all columns are single words, the last one is the message.
   var messageWeight: Int {
     if isNumber { return -1 }
     return names + empty == cells || isConstant && cells > 1 ? 0 : bytes
