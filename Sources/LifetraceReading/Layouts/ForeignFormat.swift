@@ -276,17 +276,11 @@ enum KnownWords {
   ])
 
   /// Processes of the system that write about the life cycle.
-  static let processes = WordList([
-    "SpringBoard", "runningboardd", "assertiond", "backboardd", "kernel", "launchd", "locationd",
-    "mediaserverd", "audiomxd", "symptomsd", "wifid", "UserEventAgent", "ReportCrash",
-    "ReportSystemMemory", "osanalyticshelper", "dasd", "homed", "gamepolicyd", "ControlCenter",
-    "PerfPowerServices", "CommCenter", "callservicesd", "apsd", "nsurlsessiond", "useractivityd",
-    "amfid", "cloudd", "powerd", "thermalmonitord", "installd", "lsd", "logd", "mDNSResponder",
-    "trustd", "itunesstored", "coreduetd", "duetexpertd", "chronod", "pasted", "tccd", "WebContent",
-    "com.apple.WebKit.WebContent", "com.apple.WebKit.Networking", "debugserver", "PosterBoard",
-    "watchdogd", "bluetoothd", "sharingd", "identityservicesd", "rapportd", "searchd",
-    "contextstored",
-  ])
+  static let processes = WordList(
+    SystemWriters.daemons + [
+      "amfid", "mDNSResponder", "pasted", "WebContent", "com.apple.WebKit.WebContent",
+      "com.apple.WebKit.Networking", "PosterBoard",
+    ])
 }
 
 /// A few words, looked up in the bytes of a line.

@@ -103,3 +103,42 @@ extension SceneFact {
     }
   }
 }
+
+extension LifecycleEvent {
+  /// Whether the line shows the beginning of a process.
+  var beginsProcess: Bool { launchIntent != nil }
+
+  /// The purpose of the launch in the line; `nil` if there is none.
+  @inline(__always)
+  var launchIntent: LaunchIntent? {
+    switch kind {
+    case .started(let intent), .launched(_, let intent): intent
+    case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .unknown
+    case .deactivation(let change):
+      change.isOfLaunch ? .unknown : nil
+    default:
+      nil
+    }
+  }
+
+  /// Who shows a launch by the line.
+  var launchWitness: LaunchProgress.Witness {
+    switch kind {
+    case .started, .launched: .system
+    case .deactivation: .masks
+    default: .callbacks
+    }
+  }
+
+  /// Whether the line is of a launch that began before it.
+  var isWithinLaunch: Bool {
+    if case .deactivation(let change) = kind { return change.before.contains(.launching) }
+    return false
+  }
+
+  /// The reason that a native `launched` event gives.
+  var launchReason: Symbol? {
+    if case .launched(let reason, _) = kind { return reason }
+    return nil
+  }
+}
