@@ -55,13 +55,7 @@ private struct Redaction {
       redact(&app.extensions[index].exits)
     }
     for index in app.launches.items.indices { app.launches.items[index].reason = nil }
-    for metric in AppMetric.all {
-      guard case .times(let names) = metric.kind, let noun = names.hidden,
-        var times = app[metric: metric]?.times
-      else { continue }
-      for index in times.indices { times[index].name = replacement(of: times[index].name, noun) }
-      app.metrics[metric.key] = .times(times)
-    }
+    redactMetrics(of: &app)
     redact(&app.exits)
     redact(&app.backgroundSessions)
     for index in app.significantEvents.items.indices {
@@ -74,6 +68,16 @@ private struct Redaction {
     for index in app.conformance.violations.items.indices {
       let scene = app.conformance.violations.items[index].scene
       app.conformance.violations.items[index].scene = scene.map { replacement(of: $0, "scene") }
+    }
+  }
+
+  private mutating func redactMetrics(of app: inout AppAnalysis) {
+    for metric in AppMetric.all {
+      guard case .times(let names) = metric.kind, let noun = names.hidden,
+        var times = app[metric: metric]?.times
+      else { continue }
+      for index in times.indices { times[index].name = replacement(of: times[index].name, noun) }
+      app.metrics[metric.key] = .times(times)
     }
   }
 

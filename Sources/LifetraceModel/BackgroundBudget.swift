@@ -12,7 +12,7 @@ public struct BackgroundBudget: Hashable, Sendable {
   public static let handlerLimit = TimeSpan.seconds(5)
 
   /// The longest budget of any version: 600 s, in iOS 4–6.
-  public static let longest = finishTask(in: OSVersion(major: 4)).limit
+  public static let longest = eras.map(\.limit).max() ?? .zero
 
   /// Creates a budget with its length and the origin of that number.
   public init(limit: TimeSpan, origin: String) {
@@ -20,20 +20,29 @@ public struct BackgroundBudget: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// The budgets of background tasks, each with the first version after it.
+  /// The budgets of background tasks, each with the first version that has it.
   ///
   /// 600 s in iOS 4–6 and 180 s in iOS 7–12 are printed by the system's own termination texts; about
   /// 30 s since iOS 13 is Apple staff's figure and RunningBoard's.
-  private static let eras: [(before: Int, budget: BackgroundBudget)] = [
-    (7, BackgroundBudget(limit: .seconds(600), origin: "iOS 4–6")),
-    (13, BackgroundBudget(limit: .seconds(180), origin: "iOS 7–12")),
+  private static let rows: [(from: Int, limit: TimeSpan)] = [
+    (4, .seconds(600)), (7, .seconds(180)), (13, .seconds(30)),
   ]
-  /// The budget of background tasks in the versions of today.
-  package static let current = BackgroundBudget(limit: .seconds(30), origin: "iOS 13 and later")
+
+  /// The budgets of background tasks, those of the first versions first.
+  package static let eras: [BackgroundBudget] = rows.indices.map { index in
+    let (from, limit) = rows[index]
+    let last = index + 1 < rows.count ? "–\(rows[index + 1].from - 1)" : " and later"
+    return BackgroundBudget(limit: limit, origin: "iOS \(from)\(last)")
+  }
+
+  /// Returns the place in `eras` of a version's budget.
+  package static func era(of version: OSVersion) -> Int {
+    rows.lastIndex { $0.from <= version.major } ?? 0
+  }
 
   /// Returns the budget of background tasks in a version of iOS.
   public static func finishTask(in version: OSVersion) -> BackgroundBudget {
-    eras.first { version.major < $0.before }?.budget ?? current
+    eras[era(of: version)]
   }
 }
 

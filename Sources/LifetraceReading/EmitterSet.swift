@@ -58,11 +58,8 @@ package struct EmitterSet: Equatable, Sendable {
     guard !hits.isEmpty else { return }
     if hits.count >= EmitterSet.hitLimit { sink.skip("text beyond what is read of one record") }
     // Words of apps stand in many messages that are about something else.
-    if hits.contains(where: { $0.literal >= AppWordsEmitter.rules.count }),
-      ByteScanner(record.message).contains("<private>")
-    {
-      sink.privateCount += 1
-    }
+    let isOfRules = hits.contains { $0.literal >= AppWordsEmitter.rules.count }
+    if isOfRules, ByteScanner(record.message).contains("<private>") { sink.privateCount += 1 }
     ConditionEmitter.noteWriter(of: record, in: &sink)
     var last: [Int: Int] = [:]
     var spellings: [(row: EventSpelling.Row, offset: Int)] = []

@@ -245,16 +245,25 @@ struct RecordStage: RecordConsumer {
       return
     }
     hasPrints = hasPrints || sink.events[first...].contains { $0.emitter.isOfPrints }
-    guard !stamp.hasOwnTime else { return }
+    if !stamp.hasOwnTime { addUntimed(record, from: first, &sink) }
+  }
+
+  /// Adds a record that has no time of its own, and marks its events as untimed.
+  ///
+  /// - Parameter first: the place of its first event.
+  private mutating func addUntimed(
+    _ record: LogRecord, from first: Int, _ sink: inout EventSink
+  ) {
     if clock.hasTimes {
       sink.markUntimed(from: first)
       for place in first..<sink.events.count { sink.events[place].markUntimed() }
       prints.add(record, first..<sink.events.count)
     }
+    let line = record.source.line
     if sink.events.count > first, borrowingLines.count < RecordStage.mostBorrowingLines,
-      borrowingLines.last != raw.line
+      borrowingLines.last != line
     {
-      borrowingLines.append(raw.line)
+      borrowingLines.append(line)
     }
   }
 

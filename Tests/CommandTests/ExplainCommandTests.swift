@@ -45,7 +45,8 @@ import Testing
     #expect(run.output.contains("com.example.maps · pid 7"))
     #expect(run.output.contains("a.ndjson:4  the exit"))
     #expect(run.output.contains("562215634"))
-    #expect(run.output.contains("can be explained, too: choose one with --app BUNDLE and --at TIME"))
+    #expect(
+      run.output.contains("can be explained, too: choose one with --app BUNDLE and --at TIME"))
     #expect(run.errors.isEmpty)
   }
 

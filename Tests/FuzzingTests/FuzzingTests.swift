@@ -1,7 +1,9 @@
 import Foundation
-import LifetraceFuzzing
+import LifetraceReading
 import LifetraceTestSupport
 import Testing
+
+@testable import LifetraceFuzzing
 
 /// Whatever reads bytes survives any, and says the same however it gets them.
 @Suite struct FuzzingTests {
@@ -18,6 +20,10 @@ import Testing
       return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
         .map { Found(target: target, path: folder + "/" + $0) }
     }
+  }
+
+  @Test func logsAreMadeOfEveryLayout() {
+    #expect(Set(LayoutName.all).subtracting(LogWriter.layouts) == [])
   }
 
   @Test(arguments: Found.all)

@@ -98,9 +98,7 @@ struct Check: EnvironmentCommand {
     let apps = try plan.apps(among: selection.apps(of: selected.analysis))
     if list {
       let pieces = run.listing(for: apps, in: selected.analysis, width: environment.width)
-      try place.write(name: "check.txt", environment: environment) { write in
-        for piece in pieces { try write(Array(WorkflowText.inert(piece).utf8)) }
-      }
+      try writeListing(pieces, to: place, in: environment)
       return selected.exitCode
     }
     let result = run.result(for: apps, in: selected)
@@ -117,6 +115,14 @@ struct Check: EnvironmentCommand {
       return Failure.nothingToCheck.exitCode
     }
     return result.isPassed ? .success : .failure
+  }
+
+  private func writeListing(
+    _ pieces: some Sequence<String>, to place: OutputPlace, in environment: CommandEnvironment
+  ) throws {
+    try place.write(name: "check.txt", environment: environment) { write in
+      for piece in pieces { try write(Array(WorkflowText.inert(piece).utf8)) }
+    }
   }
 
   private func printExplanation(

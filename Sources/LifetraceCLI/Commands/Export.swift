@@ -129,14 +129,10 @@ struct Export: EnvironmentCommand {
     var missing: Failure?
     var hasExported = false
     for input in discovery.inputs {
-      let messages = Mutex("")
-      var own = environment
-      own.inputName = name ?? input.name
-      own.standardError = { text in messages.withLock { $0 += text } }
-      if case .path(let bytes) = input.origin { own.rawArguments = [input.path: [bytes]] }
       let outcome: (code: ExitCode, isNoLog: Bool)
+      let messages: String
       do {
-        outcome = try export([input.path], tables, to: place, allowsNone: true, in: own)
+        (outcome, messages) = try exportAlone(input, tables, to: place, in: environment)
       } catch let failure as Failure where failure.isAboutSelection {
         missing = missing ?? failure
         continue
@@ -146,8 +142,7 @@ struct Export: EnvironmentCommand {
       let isOther = outcome.isNoLog && input.folder != nil
       if let folder = input.folder { folders[folder] = folders[folder] == true || !isOther }
       guard !isOther else { continue }
-      let text = messages.withLock { $0 }
-      if !text.isEmpty { environment.standardError(text) }
+      if !messages.isEmpty { environment.standardError(messages) }
       codes.append(outcome.code)
     }
     if let missing, !hasExported { throw missing }
@@ -157,6 +152,22 @@ struct Export: EnvironmentCommand {
       codes.append(failure.exitCode)
     }
     return codes.max { $0.rawValue < $1.rawValue } ?? .success
+  }
+
+  /// Exports one of several files as a log of its own.
+  ///
+  /// - Returns: what `export` returns, and what it would have written to standard error.
+  private func exportAlone(
+    _ input: Input, _ tables: [ExportTable], to place: TablePlace,
+    in environment: CommandEnvironment
+  ) throws -> (outcome: (code: ExitCode, isNoLog: Bool), messages: String) {
+    let messages = Mutex("")
+    var own = environment
+    own.inputName = name ?? input.name
+    own.standardError = { text in messages.withLock { $0 += text } }
+    if case .path(let bytes) = input.origin { own.rawArguments = [input.path: [bytes]] }
+    let outcome = try export([input.path], tables, to: place, allowsNone: true, in: own)
+    return (outcome, messages.withLock { $0 })
   }
 
   /// Exports inputs as one log.

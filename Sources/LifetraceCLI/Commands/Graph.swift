@@ -100,14 +100,14 @@ struct Graph: EnvironmentCommand {
     }
     for picture in pictures {
       try place.write(
-        try format.bytes(
-          Picture(
-            diagram: observedOnly ? picture.diagram.observedOnly() : picture.diagram,
-            theme: theme.theme)),
-        name: picture.fileName,
-        environment: environment)
+        bytes(of: picture.diagram, as: format), name: picture.fileName, environment: environment)
     }
     return selected.exitCode
+  }
+
+  private func bytes(of diagram: StateDiagram, as format: GraphFormat) throws -> [UInt8] {
+    try format.bytes(
+      Picture(diagram: observedOnly ? diagram.observedOnly() : diagram, theme: theme.theme))
   }
 
   /// Loads the libraries for the format while the log is read.

@@ -43,27 +43,10 @@ struct InputSession {
       discovery.inputs.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })
     try files.refuse(asOutput: output)
     failures = discovery.failures
-    let line = Mutex(
-      ProgressLine(environment: environment, selection: shown))
     let logs = discovery.inputs.enumerated().map { $1.log(in: environment, isFirst: $0 == 0) }
     inputs = isReadAgain ? logs.map { $0.keepingBytes() } : logs
-    do {
-      content = try LogContents(of: inputs, reading: options) { progress in
-        line.withLock { line in
-          line.show(progress)
-          guard progress.name == nil else { return }
-          line.erase()
-          // The terminal shows ^C and leaves the cursor on that line.
-          if environment.signals?.isStopping == true, environment.isErrorTerminal {
-            environment.writeError("\n")
-          }
-          line.say("all is read, putting it in order …")
-        }
-      }
-    } catch let error as EventStoreError {
-      throw Failure.readError(name: inputs.first?.name ?? "", reason: error.fact)
-    }
-    progress = line.withLock { $0 }
+    (content, progress) = try InputSession.read(
+      inputs, options: options, shown: shown, environment: environment)
     progress.erase()
     let review = InputReview(content, of: discovery, layout: options.layout)
     failures += review.failures
@@ -75,6 +58,32 @@ struct InputSession {
       environment.writeError(failure.line + "\n")
     }
     if !hasContent, !allowsNone { throw exitCode }
+  }
+
+  /// Reads logs, and shows on the terminal how far it got.
+  private static func read(
+    _ logs: [LogInput], options: ReadingOptions, shown: AnalysisOptions,
+    environment: CommandEnvironment
+  ) throws -> (LogContents, ProgressLine) {
+    let line = Mutex(
+      ProgressLine(environment: environment, selection: shown))
+    do {
+      let content = try LogContents(of: logs, reading: options) { progress in
+        line.withLock { line in
+          line.show(progress)
+          guard progress.name == nil else { return }
+          line.erase()
+          // The terminal shows ^C and leaves the cursor on that line.
+          if environment.signals?.isStopping == true, environment.isErrorTerminal {
+            environment.writeError("\n")
+          }
+          line.say("all is read, putting it in order …")
+        }
+      }
+      return (content, line.withLock { $0 })
+    } catch let error as EventStoreError {
+      throw Failure.readError(name: logs.first?.name ?? "", reason: error.fact)
+    }
   }
 
   var trace: EventTrace { content.trace }

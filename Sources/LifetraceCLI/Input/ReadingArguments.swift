@@ -270,11 +270,15 @@ extension LogSelection {
     if analysis.apps.isEmpty, !session.content.recognizedInputs.isEmpty {
       try requireSubject(in: session, options)
     }
+    return selected(parts, of: session)
+  }
+
+  private func selected(_ parts: AnalysisParts, of session: InputSession) -> SelectedLogs {
     var selected = SelectedLogs(
       parts: parts, exitCode: session.exitCode, failures: session.failures,
       paths: session.paths, files: session.files, progress: session.progress,
       trace: session.trace, inputs: session.inputs)
-    if let finding = LifetracePresentation.Report(analysis).emptySelection(of: app) {
+    if let finding = LifetracePresentation.Report(parts.analysis).emptySelection(of: app) {
       selected.emptiness = .emptySelection(finding: finding)
     }
     return selected

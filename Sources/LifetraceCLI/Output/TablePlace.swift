@@ -143,12 +143,7 @@ struct TableFolder {
     defer { lock.release() }
     try requireFolders()
     var contents = try contents()
-    for label in export.labels {
-      let known = contents.labels.first { $0.lowercased() == label.key.lowercased() }
-      guard let known, known != label.key else { continue }
-      throw Failure.unusableSetting(
-        place: "--label", reason: "'\(label.key)' is called '\(known)' in '\(path)'; write it so")
-    }
+    try requireSpelling(of: export.labels, in: contents)
     let replaced: [String]
     do throws(TableOverlap) {
       replaced = try contents.index.replaced(by: export.log)
@@ -177,6 +172,23 @@ struct TableFolder {
     }
     contents.index.logs[export.log.id] = Set(export.log.digests.values)
     contents.labels += export.labels.map(\.key).filter { !contents.labels.contains($0) }
+    try describe(contents)
+  }
+
+  /// Throws if the tables have a label's key in another spelling.
+  private func requireSpelling(
+    of labels: [TableLabel], in contents: Contents
+  ) throws(Failure) {
+    for label in labels {
+      let known = contents.labels.first { $0.lowercased() == label.key.lowercased() }
+      guard let known, known != label.key else { continue }
+      throw .unusableSetting(
+        place: "--label", reason: "'\(label.key)' is called '\(known)' in '\(path)'; write it so")
+    }
+  }
+
+  /// Writes the files that describe the tables: views for DuckDB, and the schema with the list of logs.
+  private func describe(_ contents: Contents) throws {
     let schema = TableSchema(format: format, labels: contents.labels, index: contents.index)
     // DuckDB makes no view of a table without files.
     let ending = Array(".\(format.rawValue)".utf8)

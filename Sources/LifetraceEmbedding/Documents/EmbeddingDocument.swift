@@ -360,7 +360,7 @@ struct BlockReading {
       return
     }
     let margin = EmbeddedBlock.margin(after: before(start.lowerBound, on: opening.line))
-    var block = EmbeddedBlock(
+    let block = EmbeddedBlock(
       text: String(decoding: bytes[opening.marker.candidate.content], as: UTF8.self),
       line: opening.line, form: .inline,
       body: start.upperBound..<end.lowerBound, isInHTML: opening.marker.isInHTMLBlock,
@@ -373,22 +373,32 @@ struct BlockReading {
       }
       return
     }
-    guard let margin, isMargin(margin), let bodyStart = endOfLine(after: start.upperBound),
-      let endMargin = EmbeddedBlock.margin(after: before(end.lowerBound, on: line)),
+    guard let margin else { return note(.markersNeedLines, at: opening.line) }
+    addLines(block, of: opening.marker, margin: margin, until: line)
+  }
+
+  /// Adds a block between the lines of its markers.
+  ///
+  /// - Parameters:
+  ///   - block: the block as if it were within a line.
+  ///   - margin: the text before the opening marker on its line.
+  ///   - last: the line of the closing marker.
+  private mutating func addLines(
+    _ block: EmbeddedBlock, of marker: MarkerSearch.Marker, margin: [UInt8], until last: Int
+  ) {
+    guard isMargin(margin), let bodyStart = endOfLine(after: block.body.lowerBound),
+      let endMargin = EmbeddedBlock.margin(after: before(block.body.upperBound, on: last)),
       isMargin(endMargin)
-    else {
-      note(.markersNeedLines, at: opening.line)
-      return
-    }
+    else { return note(.markersNeedLines, at: block.line) }
     // The empty lines around the contents end HTML, but not after the sign of a quote.
-    if markup == .markdown, opening.marker.isInHTMLBlock, !opening.marker.startsHTMLBlock,
+    if markup == .markdown, marker.isInHTMLBlock, !marker.startsHTMLBlock,
       margin.contains(UInt8(ascii: ">"))
     {
-      note(.quoteInHTML, at: opening.line)
-      return
+      return note(.quoteInHTML, at: block.line)
     }
+    var block = block
     block.form = .lines(margin: margin, lineEnd: Array(bytes[bodyStart]))
-    block.body = bodyStart.upperBound..<lines.start(of: line)
+    block.body = bodyStart.upperBound..<lines.start(of: last)
     block.endMargin = endMargin
     blocks.append(block)
   }

@@ -213,7 +213,7 @@ private struct AppPair {
       guard let old = old[rule.id], let new = new[rule.id], old.count + new.count > 0,
         !FindingRule.captureRules.contains(where: { $0.id == rule.id })
       else { return nil }
-      let scope = FindingScope(ofRule: rule.id)
+      let scope = FindingScope(of: rule)
       return CountComparison(
         .finding(rule.id), old.count, new.count, unit: scope.unit, of: scope.units(in: before),
         scope.units(in: after), isExact: old.isExact && new.isExact, isTested: scope.isTested)
@@ -260,15 +260,12 @@ private struct FindingScope {
   let unit: CountComparison.Unit
   let isTested: Bool
 
-  init(ofRule id: String) {
-    if FindingRule.exitRules.contains(where: { $0.id == id }) {
-      (unit, isTested) = (.process, false)
-    } else if FindingRule.launchRules.contains(where: { $0.id == id }) {
-      // Slow returns are one finding, however many there are.
-      (unit, isTested) = (.launch, id != "resume-slow")
-    } else if FindingRule.backgroundRules.contains(where: { $0.id == id }) {
-      let isVerdict = id == "background-session-over" || id == "background-session-near"
-      (unit, isTested) = (.session, !isVerdict)
+  init(of rule: FindingRule) {
+    func isOne(of rules: [FindingRule]) -> Bool { rules.contains { $0.id == rule.id } }
+    if isOne(of: FindingRule.launchRules) {
+      (unit, isTested) = (.launch, rule.isCounted)
+    } else if isOne(of: FindingRule.backgroundRules) {
+      (unit, isTested) = (.session, rule.isCounted)
     } else {
       (unit, isTested) = (.process, false)
     }

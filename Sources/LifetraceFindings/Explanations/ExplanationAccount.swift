@@ -156,8 +156,14 @@ extension ExplanationAccount {
         "The last that ended was \(last.name), at \(last.at). The log does not show what kept it running then, and for how long.",
         nil, nil
       )
-    case .within, .near, .killed: break
+    case .within, .near, .killed: return causeOfEnd(of: session)
     }
+  }
+
+  /// Returns the cause of the end of a session that its budget did not decide, by its outcome.
+  private func causeOfEnd(
+    of session: BackgroundSession
+  ) -> (FindingText, Finding.Confidence?, FindingText?) {
     if session.outcome == .returned {
       return ("It came back to the foreground before its budget was used up.", .certain, nil)
     }
@@ -195,8 +201,9 @@ extension ExplanationAccount {
     let mark = source.hasPrefix("for ") || source.hasPrefix("named ") ? "," : ":"
     var text: FindingText =
       "It may run \(limit: limit) in the background\(mark) \(quoted: source)."
-    if source.contains(BackgroundBudget.current.origin) {
-      let before = BackgroundBudget.finishTask(in: OSVersion(major: 12))
+    let eras = BackgroundBudget.eras
+    if let era = eras.lastIndex(where: { source.hasPrefix($0.origin) }), era > 0 {
+      let before = eras[era - 1]
       text =
         text + " In \(before.origin) it was \(limit: before.limit), which many pages still say."
     }

@@ -50,6 +50,16 @@ struct ExplanationScene {
     events = trace.events(in: start...max(start, last)).filter { event in
       identity.holds(for: event, pid: subject.pid) && next.map { event.time < $0 } ?? true
     }
+    modes = Self.modes(in: events)
+    sharedNames = Set(Self.sharedNames(in: events).map { trace.symbols[$0] })
+    firstAges = Self.firstAges(in: events)
+    end = last
+    end = endOfStory()
+    if subject.exit == nil { release = subject.session.flatMap(lastRelease) }
+  }
+
+  /// Returns the assertions of background modes that events name, by their identifiers.
+  private static func modes(in events: [LifecycleEvent]) -> [Symbol: Mode] {
     var modes: [Symbol: Mode] = [:]
     for case .work(let fact) in events.lazy.map(\.kind) {
       switch fact {
@@ -61,14 +71,14 @@ struct ExplanationScene {
       default: break
       }
     }
-    self.modes = modes
+    return modes
+  }
+
+  /// Returns the names that several background tasks have.
+  private static func sharedNames(in events: [LifecycleEvent]) -> Set<Symbol> {
     var ids: [Symbol: Int64] = [:]
     var shared: Set<Symbol> = []
-    var ages: [Int64?: SourcePosition] = [:]
     for event in events {
-      if case .work(.taskAge(let id, _, _, _)) = event.kind, ages[id] == nil {
-        ages[id] = event.source
-      }
       switch event.kind {
       case .work(.beginTask(let id?, let name?)), .work(.taskExpired(let id?, let name?)),
         .work(.taskAge(let id?, let name?, _, _)):
@@ -76,11 +86,18 @@ struct ExplanationScene {
       default: break
       }
     }
-    sharedNames = Set(shared.map { trace.symbols[$0] })
-    firstAges = ages
-    end = last
-    end = endOfStory()
-    if subject.exit == nil { release = subject.session.flatMap(lastRelease) }
+    return shared
+  }
+
+  /// Returns the first line that shows the age of each background task, by its identifier.
+  private static func firstAges(in events: [LifecycleEvent]) -> [Int64?: SourcePosition] {
+    var ages: [Int64?: SourcePosition] = [:]
+    for event in events {
+      if case .work(.taskAge(let id, _, _, _)) = event.kind, ages[id] == nil {
+        ages[id] = event.source
+      }
+    }
+    return ages
   }
 
   /// The decisive instant; `nil` where the log shows none.

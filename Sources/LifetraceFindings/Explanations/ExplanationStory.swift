@@ -354,17 +354,20 @@ extension ExplanationStory {
         steps.append(Step(notAfter, words, source: scene.firstLine(at: notAfter), weight: .key))
       }
     }
-    if let next = scene.nextLaunch {
-      let kind: FindingText =
-        switch next.kind {
-        case .foreground: " for the user"
-        case .background: " in the background"
-        case .prewarm: " ahead of use"
-        case .undetermined, .failed, .requested: ""
-        }
-      steps.append(Step(next.at, "launched again\(kind)", source: next.source, weight: .key))
-    }
-    return steps
+    return steps + nextLaunch
+  }
+
+  /// The launch after an exit.
+  private var nextLaunch: [Step] {
+    guard let next = scene.nextLaunch else { return [] }
+    let kind: FindingText =
+      switch next.kind {
+      case .foreground: " for the user"
+      case .background: " in the background"
+      case .prewarm: " ahead of use"
+      case .undetermined, .failed, .requested: ""
+      }
+    return [Step(next.at, "launched again\(kind)", source: next.source, weight: .key)]
   }
 
   private func ending(of session: BackgroundSession) -> [Step] {

@@ -14,7 +14,7 @@ extension FindingRule {
       The budget is about 30 s since iOS 13, or that of the launch's cause. An app that goes on beyond it \
       is held by something, and can be killed at any time.
       """,
-    reference: Page.backgroundTime
+    reference: Page.backgroundTime, isCounted: false
   ) { subject in
     let ledger = subject.app.backgroundSessions
     let own = ledger.items.filter { $0.verdict == .over }
@@ -52,7 +52,7 @@ extension FindingRule {
     "background-session-near", .note,
     "A background session used most of its budget.",
     explanation: "From 80 % of the budget on, a slower device or network is enough for a kill.",
-    reference: Page.backgroundTime
+    reference: Page.backgroundTime, isCounted: false
   ) { subject in
     let ledger = subject.app.backgroundSessions
     let own = ledger.items.filter { $0.verdict == .near }
@@ -133,24 +133,7 @@ extension FindingRule {
     FindingRule(
       id, severity, summary, explanation: explanation, reference: Page.backgroundTime
     ) { subject in
-      let ledger = subject.app.backgroundSessions
-      // A task that lasts over several sessions belongs to the first. Of one without any sign of its own, no
-      // other session has the same.
-      var seen: Set<BackgroundTask> = []
-      func isNew(_ task: BackgroundTask) -> Bool {
-        !seen.contains(task) || task.id == nil && task.name == nil && task.begin == nil
-      }
-      let sessions = ledger.items.sorted { $0.enteredBackgroundAt < $1.enteredBackgroundAt }
-      let inSessions = sessions.flatMap { session in
-        defer { seen.formUnion(session.tasks) }
-        return session.tasks.filter(isNew).map {
-          (pid: session.pid, task: $0, source: $0.source ?? session.source)
-        }
-      }
-      let outside = ledger.otherWork.items.filter { $0.assertion == nil && isNew($0.task) }.map {
-        (pid: $0.pid, task: $0.task, source: $0.task.source)
-      }
-      let all = inSessions + outside
+      let all = allTasks(subject.app.backgroundSessions)
       let own = all.filter { $0.task.outcome == outcome }
       let findings = own.map { pid, task, source in
         let began: FindingText = task.begin.map { begun($0, task.beginning) } ?? ""
@@ -167,6 +150,29 @@ extension FindingRule {
           ? "The log does not contain the end of \(open) background task\(open == 1 ? "" : "s")."
           : nil)
     }
+  }
+
+  /// Returns the background tasks within and outside of sessions, each once.
+  private static func allTasks(
+    _ ledger: BackgroundSessions
+  ) -> [(pid: Int32?, task: BackgroundTask, source: SourcePosition?)] {
+    // A task that lasts over several sessions belongs to the first. Of one without any sign of its own, no
+    // other session has the same.
+    var seen: Set<BackgroundTask> = []
+    func isNew(_ task: BackgroundTask) -> Bool {
+      !seen.contains(task) || task.id == nil && task.name == nil && task.begin == nil
+    }
+    let sessions = ledger.items.sorted { $0.enteredBackgroundAt < $1.enteredBackgroundAt }
+    let inSessions = sessions.flatMap { session in
+      defer { seen.formUnion(session.tasks) }
+      return session.tasks.filter(isNew).map {
+        (pid: session.pid, task: $0, source: $0.source ?? session.source)
+      }
+    }
+    let outside = ledger.otherWork.items.filter { $0.assertion == nil && isNew($0.task) }.map {
+      (pid: $0.pid, task: $0.task, source: $0.task.source)
+    }
+    return inSessions + outside
   }
 
   private static func begun(

@@ -19,6 +19,9 @@ public struct FindingRule: Sendable {
   package let isAboutCapture: Bool
   /// Whether a check fails where the log leaves it open, unless settings change that.
   package let failsIfUnknown: Bool
+  /// Whether a comparison may test how many findings there are: not where one is about many things, or
+  /// where other counts show the same.
+  let isCounted: Bool
   /// Applies the rule to an app.
   let evaluate: @Sendable (RuleSubject) -> RuleOutcome
 
@@ -26,7 +29,8 @@ public struct FindingRule: Sendable {
   init(
     _ id: String, _ severity: Finding.Severity, _ summary: String, explanation: String,
     reference: String? = nil, limit: TimeSpan? = nil, isAboutCapture: Bool = false,
-    failsIfUnknown: Bool = false, evaluate: @escaping @Sendable (RuleSubject) -> RuleOutcome
+    failsIfUnknown: Bool = false, isCounted: Bool = true,
+    evaluate: @escaping @Sendable (RuleSubject) -> RuleOutcome
   ) {
     self.id = id
     self.severity = severity
@@ -36,6 +40,7 @@ public struct FindingRule: Sendable {
     self.limit = limit
     self.isAboutCapture = isAboutCapture
     self.failsIfUnknown = failsIfUnknown
+    self.isCounted = isCounted
     self.evaluate = evaluate
   }
 

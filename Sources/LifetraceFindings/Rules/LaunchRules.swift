@@ -56,7 +56,7 @@ extension FindingRule {
       Time from entering the foreground to active. The scene-update watchdog ends a change of a scene after \
       10 s. Returns are counted, not listed.
       """,
-    reference: Page.lifeCycle, limit: .seconds(5)
+    reference: Page.lifeCycle, limit: .seconds(5), isCounted: false
   ) { subject in
     let limit = subject.rule.limit ?? .seconds(5)
     guard let resumes = subject.app.resumes, resumes.longest > limit else { return RuleOutcome() }

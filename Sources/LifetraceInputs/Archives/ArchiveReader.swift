@@ -84,12 +84,7 @@ internal import CArchive
       var header: OpaquePointer?
       let result = unsafe lt_archive_read_next_header(archive, &header)
       if result == ARCHIVE_EOF {
-        try passOverRest()
-        if isCutTar { throw ArchiveError.damaged(reason: "it is cut off") }
-        if lacksEntries {
-          throw ArchiveError.damaged(reason: "its directory has more files than are found")
-        }
-        if let damage = source.damage { throw ArchiveError.damaged(reason: damage) }
+        try requireWhole()
         return nil
       }
       // If a file's length follows its contents, only reading the contents leads to the next file.
@@ -119,6 +114,16 @@ internal import CArchive
       isInEncrypted = isEncrypted
       return unsafe ArchiveEntry(path: path(of: header), isEncrypted: isEncrypted)
     }
+  }
+
+  /// Reads what follows the last file, and throws if a part of the archive is missing.
+  private func requireWhole() throws {
+    try passOverRest()
+    if isCutTar { throw ArchiveError.damaged(reason: "it is cut off") }
+    if lacksEntries {
+      throw ArchiveError.damaged(reason: "its directory has more files than are found")
+    }
+    if let damage = source.damage { throw ArchiveError.damaged(reason: damage) }
   }
 
   /// Returns the next bytes of the current file; `nil` at its end.

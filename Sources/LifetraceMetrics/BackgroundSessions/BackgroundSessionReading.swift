@@ -108,17 +108,7 @@ struct BackgroundSessionReading {
     ending.at = ending.at.map { max($0, start) }
     let span = start...(ending.at ?? lastSeen)
     let (tasks, moreTasks) = work.tasks.overlapping(span)
-    var assertions = work.assertions.overlapping(span).items
-    let isLater = { (assertion: AssertionFacts) in
-      assertion.firstSeen.map { $0 > span.upperBound } ?? false
-    }
-    if assertions.contains(where: isLater) {
-      // A suspended app holds nothing: what ends well after a suspension began after it, too.
-      let next = history.intervals[run.upperBound...].first { $0.state.isKnown(as: .suspended) }
-      if let next {
-        assertions.removeAll { isLater($0) && ($0.firstSeen ?? next.start) > next.start }
-      }
-    }
+    let assertions = assertions(in: span, of: run, &work)
     let cause = cause(of: kind, at: start, assertions)
     let leftActiveAt = leftActive(before: run.lowerBound)
     let budgetStartedAt = budgetStart(in: span, leftActiveAt: leftActiveAt)
@@ -138,6 +128,24 @@ struct BackgroundSessionReading {
       span: span, tasks: tasks, moreTasks: moreTasks, lastTaskEndedAt: work.lastTaskDone(in: span),
       assertions: assertions, cause: cause, leftActiveAt: leftActiveAt,
       budgetStartedAt: budgetStartedAt, nextSeen: nextSeen)
+  }
+
+  /// Returns the assertions that may have been held in a run.
+  private func assertions(
+    in span: ClosedRange<Instant>, of run: Run, _ work: inout SessionWork
+  ) -> [AssertionFacts] {
+    var assertions = work.assertions.overlapping(span).items
+    let isLater = { (assertion: AssertionFacts) in
+      assertion.firstSeen.map { $0 > span.upperBound } ?? false
+    }
+    if assertions.contains(where: isLater) {
+      // A suspended app holds nothing: what ends well after a suspension began after it, too.
+      let next = history.intervals[run.upperBound...].first { $0.state.isKnown(as: .suspended) }
+      if let next {
+        assertions.removeAll { isLater($0) && ($0.firstSeen ?? next.start) > next.start }
+      }
+    }
+    return assertions
   }
 
   /// Whether the log begins within a launch, with the connection of a scene.

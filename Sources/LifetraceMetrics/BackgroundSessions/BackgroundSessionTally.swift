@@ -44,7 +44,7 @@ struct BackgroundSessionTally: Sendable {
 
   /// Creates an empty tally; a version that the user names leaves no doubt about the era.
   init(in context: MetricsContext) {
-    eras = context.options.os.map { [BudgetEra($0)] } ?? BudgetEra.allCases
+    eras = context.options.os.map { [BudgetEra($0)] } ?? BudgetEra.all
     used = DurationSamples(kindCount: eras.count + 1)
     keepsAll = context.options.full
     otherWork = RecentItems(keepsAll: keepsAll)

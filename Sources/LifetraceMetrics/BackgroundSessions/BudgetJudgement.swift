@@ -33,13 +33,7 @@ struct BudgetJudgement: Sendable {
   /// the version is not known, only a verdict that holds under every version is given.
   init(_ session: borrowing BackgroundSession, in era: BudgetEra, isMeasured: Bool) {
     origin = BudgetJudgement.origin(of: session)
-    limits =
-      switch origin {
-      case .stated(let stated): stated.limit...stated.limit
-      case .version: era.bounds
-      case .cause: BackgroundCause.limit...BackgroundCause.limit
-      case .unknownCause: nil
-      }
+    limits = BudgetJudgement.limits(from: origin, in: era)
     guard isMeasured, let limits, let start = session.countsFrom,
       let until = session.endedAt ?? session.facts.lastRunning?.at
     else {
@@ -54,12 +48,7 @@ struct BudgetJudgement: Sendable {
       ? BudgetJudgement.exemption(
         by: session.facts.assertions, within: limits.upperBound, in: start...max(start, until))
       : .none
-    let found: BackgroundSession.Verdict =
-      switch exemption {
-      case .full: .exempt
-      case .possible: .notObservable
-      case .none: level ?? .notObservable
-      }
+    let found = BudgetJudgement.verdict(at: level, exemption)
     mayBeExempt =
       exemption == .possible && session.facts.showsSuspension && !session.facts.isTimeout
     if session.facts.isTimeout {
@@ -119,12 +108,34 @@ struct BudgetJudgement: Sendable {
     }
   }
 
+  private static func limits(
+    from origin: Origin, in era: BudgetEra
+  ) -> ClosedRange<TimeSpan>? {
+    switch origin {
+    case .stated(let stated): stated.limit...stated.limit
+    case .version: era.bounds
+    case .cause: BackgroundCause.limit...BackgroundCause.limit
+    case .unknownCause: nil
+    }
+  }
+
   /// Whether background modes stopped a budget.
   private enum Exemption {
     case none
     /// It depends on when a mode began that the log shows at its end only.
     case possible
     case full
+  }
+
+  /// Returns the verdict by the time used, unless background modes stopped the budget.
+  private static func verdict(
+    at level: BackgroundSession.Verdict?, _ exemption: Exemption
+  ) -> BackgroundSession.Verdict {
+    switch exemption {
+    case .full: .exempt
+    case .possible: .notObservable
+    case .none: level ?? .notObservable
+    }
   }
 
   /// Whether assertions that stop the budget were held, and the app was in background without one for

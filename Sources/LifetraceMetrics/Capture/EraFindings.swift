@@ -60,7 +60,7 @@ struct EraFinding: Hashable, Sendable {
     } else if let logged = versions.version(in: context) {
       self.init(era: BudgetEra(logged), origin: "\(logged.description) by the log")
     } else if isIOS13OrLater {
-      self.init(era: .iOS13andLater, origin: "RunningBoard or scenes in the log")
+      self.init(era: .iOS13OrLater, origin: "RunningBoard or scenes in the log")
     } else {
       self = .none
     }
@@ -72,40 +72,39 @@ struct EraFinding: Hashable, Sendable {
 ///
 /// The log may name its version only at its end, so every session is judged for each era and the
 /// right judgement is picked last.
-enum BudgetEra: Int, Hashable, Sendable, CaseIterable {
-  case iOS4to6
-  case iOS7to12
-  case iOS13andLater
+enum BudgetEra: Hashable, Sendable {
+  /// The place of its budget in `BackgroundBudget.eras`.
+  case known(Int)
   /// The version is not known: a verdict must hold in every era.
   case unknown
 
+  /// All of them, the unknown one last.
+  static let all = BackgroundBudget.eras.indices.map { BudgetEra.known($0) } + [.unknown]
+
   init(_ version: OSVersion?) {
-    switch version?.major {
-    case .some(..<7): self = .iOS4to6
-    case .some(7..<13): self = .iOS7to12
-    case .some: self = .iOS13andLater
-    case nil: self = .unknown
-    }
+    self = version.map { .known(BackgroundBudget.era(of: $0)) } ?? .unknown
+  }
+
+  /// The era of a log of iOS 13 or later; unknown where several budgets have come since.
+  static var iOS13OrLater: BudgetEra {
+    let first = BackgroundBudget.era(of: OSVersion(major: 13))
+    return first == BackgroundBudget.eras.count - 1 ? .known(first) : .unknown
   }
 
   /// The era's budget, or `nil` when the era is not known.
   var budget: BackgroundBudget? {
-    switch self {
-    case .iOS4to6: BackgroundBudget.finishTask(in: OSVersion(major: 4))
-    case .iOS7to12: BackgroundBudget.finishTask(in: OSVersion(major: 7))
-    case .iOS13andLater: BackgroundBudget.finishTask(in: OSVersion(major: 13))
-    case .unknown: nil
-    }
+    if case .known(let place) = self { BackgroundBudget.eras[place] } else { nil }
   }
 
   /// The smallest and the largest budget that may apply.
-  var bounds: ClosedRange<TimeSpan> { BudgetEra.allBounds[rawValue] }
+  var bounds: ClosedRange<TimeSpan> {
+    budget.map { $0.limit...$0.limit } ?? BudgetEra.wholeBounds
+  }
 
-  /// One for each era, found once: every session is judged under all of them.
-  private static let allBounds: [ClosedRange<TimeSpan>] = {
-    let limits = BudgetEra.allCases.compactMap { $0.budget?.limit }
+  /// Found once: every session is judged under it.
+  private static let wholeBounds: ClosedRange<TimeSpan> = {
+    let limits = BackgroundBudget.eras.map(\.limit)
     let least = limits.min() ?? .zero
-    let whole = least...(limits.max() ?? least)
-    return BudgetEra.allCases.map { era in era.budget.map { $0.limit...$0.limit } ?? whole }
+    return least...(limits.max() ?? least)
   }()
 }

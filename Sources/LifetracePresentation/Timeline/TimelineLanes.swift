@@ -125,16 +125,10 @@ extension TimelineLane {
           kind: .event, at: event.at, words: "\(event.event)", tone: .plain, source: event.source))
     }
     for exit in facts.exits.of(process) {
-      let verb = wording.text(exit.verb)
-      let isNamed = ![.normal, .unclassified].contains(exit.category)
-      let words =
-        exit.timing == .untimed
-        ? "ended at a time that no line shows: \(exit.category.words)"
-        : verb + (isNamed ? ": \(exit.category.words)" : "")
       marks.append(
         Mark(
-          kind: .exit, at: exit.at, words: words, tone: exit.category.tone,
-          source: exit.sources.first))
+          kind: .exit, at: exit.at, words: Self.words(for: exit, wording),
+          tone: exit.category.tone, source: exit.sources.first))
     }
     let sessions = facts.sessions.of(process)
     for session in sessions {
@@ -175,6 +169,14 @@ extension TimelineLane {
         name: "task \(name ?? task.id.map(String.init) ?? "without a name")", begin: task.begin,
         end: task.end, outcome: task.outcome, source: task.source)
     }.sorted { ($0.begin ?? process.start) < ($1.begin ?? process.start) }
+  }
+
+  private static func words(for exit: ExitAnalysis, _ wording: FindingWording) -> String {
+    if exit.timing == .untimed {
+      return "ended at a time that no line shows: \(exit.category.words)"
+    }
+    let isNamed = ![.normal, .unclassified].contains(exit.category)
+    return wording.text(exit.verb) + (isNamed ? ": \(exit.category.words)" : "")
   }
 
   private static func words(for launch: LaunchAnalysis) -> String {

@@ -340,11 +340,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ) -> Int {
     let firstEnd = block.lineStop(from: start)
     guard block.byte(firstEnd) != .carriageReturn || block.byte(firstEnd + 1) == .lineFeed else {
-      // The reader of JSON knows lines by their line feeds.
-      let limit = max(firstEnd, min(start + InputReader.mostLookedThrough, block.count - 1))
-      let end = min(block.lineStop(from: limit) + 1, block.count)
-      let lines = block.extracting(start..<end).replacingLoneReturns()
-      return start + readJSONRun(lines.span, from: 0, into: &sink)
+      return readLoneReturns(block, from: start, firstEnd: firstEnd, into: &sink)
     }
     let before = sink.events.count
     let countBefore = sink.count
@@ -377,6 +373,19 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
         block, range: range, firstLine: firstLine, input: input, into: &sink, onRecord: take)
     }
     return index
+  }
+
+  /// Reads lines of JSON that end in carriage returns alone: the reader of JSON knows lines by their line feeds.
+  ///
+  /// - Parameter firstEnd: the end of the first line.
+  /// - Returns: where they end.
+  private mutating func readLoneReturns(
+    _ block: Span<UInt8>, from start: Int, firstEnd: Int, into sink: inout EventSink
+  ) -> Int {
+    let limit = max(firstEnd, min(start + InputReader.mostLookedThrough, block.count - 1))
+    let end = min(block.lineStop(from: limit) + 1, block.count)
+    let lines = block.extracting(start..<end).replacingLoneReturns()
+    return start + readJSONRun(lines.span, from: 0, into: &sink)
   }
 
   /// Calls the reader of JSON with a receiver for its records.

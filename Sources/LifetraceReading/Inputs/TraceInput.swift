@@ -36,40 +36,15 @@ struct TraceInput: Sendable {
 
   /// Sums up a reader that has finished.
   init(name: String, reader: InputReader<RecordStage>, eventCount: Int, skipped: [String: Int]) {
-    let stage = reader.stage
-    let clock = stage.clock
+    let clock = reader.stage.clock
     let json = reader.json
     let reference = TraceInput.reference(of: reader)
+    let isOrdered = reference.anchor == .orderOnly
     var summary = InputSummary(name: name, reference: reference)
-    let foreign = reader.foreign(events: eventCount)
-    if foreign == nil {
-      summary.layouts = stage.layouts + json.layouts.filter { !stage.layouts.contains($0) }
-    }
-    summary.bytes = reader.bytes
-    summary.lines = reader.lines
-    // What came through the stage from JSON, the reader of JSON has counted too.
-    summary.records = stage.textRecordCount + json.recordCount
     summary.events = eventCount
     summary.skipped = skipped
-    if reader.overlongCount > 0 {
-      summary.skipped["overlong line", default: 0] += reader.overlongCount
-    }
-    if clock.hasTimes { summary.borrowingLines = stage.borrowingLines }
-    summary.zonesSeconds = clock.zones
-    summary.isPartlyDated = clock.isPartlyDated
-    let isOrdered = reference.anchor == .orderOnly
-    // Places in an order are no times, also where converted events write them so.
-    if foreign == nil {
-      summary.firstAt = isOrdered ? clock.firstAt : TraceInput.least(clock.firstAt, json.firstAt)
-      summary.lastAt = isOrdered ? clock.lastAt : TraceInput.greatest(clock.lastAt, json.lastAt)
-    }
-    // In an input that mixes text and JSON, neither of the two alone shows the holes.
-    if foreign == nil, stage.textRecordCount == 0 {
-      summary.holes = json.holes
-    } else if foreign == nil, json.recordCount == 0 {
-      summary.holes = clock.stretches.holes
-    }
-    if foreign == nil { summary.add(holes: clock.backwardSteps.holes) }
+    TraceInput.addCounts(of: reader, to: &summary)
+    if reader.foreign(events: eventCount) == nil { TraceInput.addLog(of: reader, to: &summary) }
     self.init(
       summary: summary, eventCount: eventCount,
       isZoneOpen: clock.hasTimes
@@ -81,6 +56,44 @@ struct TraceInput: Sendable {
       !clock.hasTimes && json.reference?.anchor == .dateUnknown
       && json.layouts == ["instruments"]
     diagnostics = InputFindings(summary: summary, reader: reader).diagnostics
+  }
+
+  /// Adds how much was read, whether the input is a log or not.
+  private static func addCounts(
+    of reader: InputReader<RecordStage>, to summary: inout InputSummary
+  ) {
+    let clock = reader.stage.clock
+    summary.bytes = reader.bytes
+    summary.lines = reader.lines
+    // What came through the stage from JSON, the reader of JSON has counted too.
+    summary.records = reader.stage.textRecordCount + reader.json.recordCount
+    if reader.overlongCount > 0 {
+      summary.skipped["overlong line", default: 0] += reader.overlongCount
+    }
+    if clock.hasTimes { summary.borrowingLines = reader.stage.borrowingLines }
+    summary.zonesSeconds = clock.zones
+    summary.isPartlyDated = clock.isPartlyDated
+  }
+
+  /// Adds the layouts, times and holes of an input that is a log.
+  private static func addLog(
+    of reader: InputReader<RecordStage>, to summary: inout InputSummary
+  ) {
+    let stage = reader.stage
+    let clock = stage.clock
+    let json = reader.json
+    summary.layouts = stage.layouts + json.layouts.filter { !stage.layouts.contains($0) }
+    // Places in an order are no times, also where converted events write them so.
+    let isOrdered = summary.reference.anchor == .orderOnly
+    summary.firstAt = isOrdered ? clock.firstAt : least(clock.firstAt, json.firstAt)
+    summary.lastAt = isOrdered ? clock.lastAt : greatest(clock.lastAt, json.lastAt)
+    // In an input that mixes text and JSON, neither of the two alone shows the holes.
+    if stage.textRecordCount == 0 {
+      summary.holes = json.holes
+    } else if json.recordCount == 0 {
+      summary.holes = clock.stretches.holes
+    }
+    summary.add(holes: clock.backwardSteps.holes)
   }
 
   /// Whether the input holds records with times.

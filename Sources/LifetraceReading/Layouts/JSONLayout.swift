@@ -79,16 +79,8 @@ enum JSONLayout: String, Sendable, CaseIterable {
       if framer.isIdle { knownCount = lineCount - 1 }
       isCut = false
       for piece in framer.add(line, number: 1) {
-        switch piece {
-        case .object(let text, _):
-          let opensArray = line[0] == UInt8(ascii: "[")
-          if let name = name(ofObject: text, opensArray: opensArray, &parser) {
-            return .layout(name)
-          }
-        case .fault(let fault):
-          if fault.cause.isBeyondLimit, let name = name(ofLarge: line, &parser) {
-            return .layout(name)
-          }
+        if let name = name(of: piece, endingIn: line, &parser) { return .layout(name) }
+        if case .fault = piece {
           strangeLines += 1
           isCut = true
         }
@@ -101,6 +93,17 @@ enum JSONLayout: String, Sendable, CaseIterable {
     let lines = start.extracting(..<min(next, reach, start.count))
     let name = name(ofCut: lines) ?? name(ofOpen: framer.openText, &parser)
     return name.map { .layout($0) } ?? .unknown(lineCount: knownCount)
+  }
+
+  /// The layout of what ends in a line: an object, or one that is beyond a limit.
+  private static func name(
+    of piece: JSONFramer.Piece, endingIn line: Span<UInt8>, _ parser: inout JSONParser
+  ) -> String? {
+    switch piece {
+    case .object(let text, _):
+      name(ofObject: text, opensArray: line[0] == UInt8(ascii: "["), &parser)
+    case .fault(let fault): fault.cause.isBeyondLimit ? name(ofLarge: line, &parser) : nil
+    }
   }
 
   /// The layout of one object, also of one with bytes that are no UTF-8.

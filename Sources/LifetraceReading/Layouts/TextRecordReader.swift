@@ -120,16 +120,8 @@ struct TextRecordReader: Sendable {
     var content = range.lowerBound + start..<range.upperBound
     let line = text.extracting(content)
     if readPasted(line, ahead: ahead, number: number, &consumer, &sink) { return }
-    if PasteMarks.isRemark(line) {
-      joiner.close(&consumer, &sink)
-      // A document's heading may have the day of the lines below it.
-      if let date = AppLoggerLayout.dateLine(line) { consumer.note(date: date, isYearAlone: false) }
-      return
-    }
-    if PasteMarks.isLoss(line) {
-      joiner.close(&consumer, &sink)
-      return consumer.noteLoss()
-    }
+    if PasteMarks.isRemark(line) { return readRemark(line, &consumer, &sink) }
+    if PasteMarks.isLoss(line) { return readLoss(&consumer, &sink) }
     var didBegin = false
     while let next = beginShaped(
       text, content, ahead: ahead, number: number, &consumer, &sink)
@@ -144,6 +136,22 @@ struct TextRecordReader: Sendable {
     if !didBegin { readUnshaped(text, range, content, number: number, &consumer, &sink) }
     if joiner.open?.line == number { joiner.noteMarks(whole, start) }
     joiner.blankLines = 0
+  }
+
+  /// Reads a line of the document around a log, which may be a heading with the day of the lines below it.
+  private mutating func readRemark<Consumer: RecordConsumer>(
+    _ line: Span<UInt8>, _ consumer: inout Consumer, _ sink: inout EventSink
+  ) {
+    joiner.close(&consumer, &sink)
+    if let date = AppLoggerLayout.dateLine(line) { consumer.note(date: date, isYearAlone: false) }
+  }
+
+  /// Reads a line that reports lost records.
+  private mutating func readLoss<Consumer: RecordConsumer>(
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) {
+    joiner.close(&consumer, &sink)
+    consumer.noteLoss()
   }
 
   /// The place after the mark that a tool put before a line of the log; `nil` without such a mark.

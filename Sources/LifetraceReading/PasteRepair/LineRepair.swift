@@ -189,36 +189,21 @@ extension LineRepair {
     var copied = 0
     var index = searched
     while index < end {
-      let byte = text[index]
-      if byte == .lineFeed || byte == .carriageReturn {
-        let isPair = byte == .carriageReturn && text.span.byte(index + 1) == .lineFeed
-        breakLine(&mended, text[copied..<index], step: 1)
-        index += isPair ? 2 : 1
-        copied = index
-      } else if byte == 0 {
-        if copied < index { breakLine(&mended, text[copied..<index], step: 1) }
-        index += 1
-        copied = index
-      } else if !lost.mark.isEmpty, text.span.has(lost.mark, at: index) {
-        breakLine(&mended, text[copied..<index], step: 0)
-        index += lost.mark.count
-        copied = index
-      } else if byte == UInt8(ascii: ":"),
-        let start = RecordOpening.start(text.span, colon: index), start > copied
-      {
-        breakLine(&mended, text[copied..<start], step: 0)
-        copied = start
-        index += 1
-      } else if lost.isEscaped, byte == .backslash, index + 1 < text.count {
+      if let found = LineRepair.lineEnd(in: text.span, at: index, from: copied, lost) {
+        // A zero ends a line and is none by itself.
+        if text[index] != 0 || copied < index {
+          breakLine(&mended, text[copied..<found.end], step: found.step)
+        }
+        copied = found.next
+        index = found.searched
+      } else if lost.isEscaped, text[index] == .backslash, index + 1 < text.count {
         mended += text[copied..<index]
         copied = index
         index += 2
-        switch text[index - 1] {
-        case UInt8(ascii: "t"): mended.append(.tab)
-        case UInt8(ascii: "\""), UInt8(ascii: "/"), .backslash: mended.append(text[index - 1])
-        default: continue
+        if let plain = LineRepair.unescaped(text[index - 1]) {
+          mended.append(plain)
+          copied = index
         }
-        copied = index
       } else {
         index += 1
       }
@@ -231,6 +216,50 @@ extension LineRepair {
     // The mark at the very end breaks no line in two, and ends the input's last one.
     if isEnd, kept == copied, steps.last == 0 { steps[steps.count - 1] = 1 }
     return mended
+  }
+
+  /// A place where a line ends.
+  private struct LineEnd {
+    /// The end of its text.
+    let end: Int
+    /// The beginning of the next line.
+    let next: Int
+    /// Where the search for the next end goes on.
+    let searched: Int
+    /// How many lines of the input end here.
+    let step: Int
+  }
+
+  /// Returns the end of a line that the byte at `index` shows, if any.
+  ///
+  /// - Parameter start: where the line begins.
+  private static func lineEnd(
+    in text: Span<UInt8>, at index: Int, from start: Int, _ lost: LostLineBreaks
+  ) -> LineEnd? {
+    let byte = text.byte(index)
+    if byte == .lineFeed || byte == .carriageReturn {
+      let isPair = byte == .carriageReturn && text.byte(index + 1) == .lineFeed
+      let next = index + (isPair ? 2 : 1)
+      return LineEnd(end: index, next: next, searched: next, step: 1)
+    }
+    if byte == 0 { return LineEnd(end: index, next: index + 1, searched: index + 1, step: 1) }
+    if !lost.mark.isEmpty, text.has(lost.mark, at: index) {
+      let next = index + lost.mark.count
+      return LineEnd(end: index, next: next, searched: next, step: 0)
+    }
+    guard byte == UInt8(ascii: ":"), let record = RecordOpening.start(text, colon: index),
+      record > start
+    else { return nil }
+    return LineEnd(end: record, next: record, searched: index + 1, step: 0)
+  }
+
+  /// Returns the character that a backslash and a byte represent; `nil` if the backslash is text.
+  private static func unescaped(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "t"): .tab
+    case UInt8(ascii: "\""), UInt8(ascii: "/"), .backslash: byte
+    default: nil
+    }
   }
 
   private mutating func breakLine(

@@ -238,13 +238,7 @@ package struct ProcessRecord: Sendable {
       violations.hold(.resumptions, in: source.input)
       if let reason { resumeReasons.append((time, reason)) }
     case .visibility(let visibility): noteVisibility(visibility, at: time, by: emitter)
-    case .state(let state):
-      // SpringBoard's word about an app's state comes with its visibility; of its suspension it
-      // speaks elsewhere.
-      if state.task == .suspended || (state.task == .running && emitter != .springBoard) {
-        watch.note(at: time, source)
-      }
-      noteVisibility(state.visibility, at: time, by: emitter)
+    case .state(let state): note(state, at: time, by: emitter, source)
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
     case .wrote, .wroteOn, .sceneless, .mentioned, .running, .identity: evidenceCount -= 1
@@ -258,6 +252,17 @@ package struct ProcessRecord: Sendable {
       significant.append(
         Significant(event: event, at: time, scene: scene, source: source, place: lineCount))
     }
+  }
+
+  private mutating func note(
+    _ state: ReportedState, at time: Instant, by emitter: Emitter, _ source: SourcePosition
+  ) {
+    // SpringBoard's word about an app's state comes with its visibility; of its suspension it
+    // speaks elsewhere.
+    if state.task == .suspended || (state.task == .running && emitter != .springBoard) {
+      watch.note(at: time, source)
+    }
+    noteVisibility(state.visibility, at: time, by: emitter)
   }
 
   private mutating func note(

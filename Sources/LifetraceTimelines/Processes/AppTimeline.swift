@@ -79,14 +79,7 @@ package struct AppTimeline: Sendable {
         known = begin(event, into: &sink)
       }
       guard let position = known ?? instance(for: event, tally: &tally, into: &sink) else {
-        let tolerance = clockTolerance
-        if case .watchdog(let fact) = event.kind, live.isEmpty,
-          ended?.overran(fact, event, clockTolerance: tolerance) != true,
-          overruns.count < AppTimeline.mostOverruns
-        {
-          overruns.append(event)
-        }
-        return
+        return recordOverrun(event)
       }
       if let intent = event.launchIntent { noteLaunch(intent, event, at: position) }
       live[position].accept(event, in: context)
@@ -95,6 +88,17 @@ package struct AppTimeline: Sendable {
         live[position].forget(
           at: event.time, Evidence(.inferred, source: event.source))
       }
+    }
+  }
+
+  /// Records an overrun limit of a process without any other line.
+  private mutating func recordOverrun(_ event: LifecycleEvent) {
+    let tolerance = clockTolerance
+    if case .watchdog(let fact) = event.kind, live.isEmpty,
+      ended?.overran(fact, event, clockTolerance: tolerance) != true,
+      overruns.count < AppTimeline.mostOverruns
+    {
+      overruns.append(event)
     }
   }
 

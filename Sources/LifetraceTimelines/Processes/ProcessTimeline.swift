@@ -43,11 +43,7 @@ struct ProcessTimeline: Sendable {
 
   /// Handles a line about the process.
   mutating func accept(_ event: LifecycleEvent, in context: ProcessContext) {
-    if hasPassage, !event.isUntimed || event.time > lastLine.time {
-      states.endPassage(at: event.time)
-      scenes.endPassage(at: event.time)
-      record.value.endPassage(at: event.time)
-    }
+    if hasPassage, !event.isUntimed || event.time > lastLine.time { endPassage(at: event.time) }
     hasPassage = event.isUntimed
     hear(event, context)
     let line = event.line
@@ -84,6 +80,13 @@ struct ProcessTimeline: Sendable {
     if let placed { say(placed) }
     if case .work(let fact) = event.kind { noteWork(fact, statement, line) }
     if event.provesScheduled, statement?.rank != .exact { say(context.statements.wrote(line)) }
+  }
+
+  /// Ends the lines without a time at the next line with one.
+  private mutating func endPassage(at end: Instant) {
+    states.endPassage(at: end)
+    scenes.endPassage(at: end)
+    record.value.endPassage(at: end)
   }
 
   /// Keeps what the line shows beside the states, which are decided after that.

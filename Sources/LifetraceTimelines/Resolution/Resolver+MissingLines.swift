@@ -64,20 +64,7 @@ extension Resolver {
     _ statement: Statement<State>, discredited: LineKinds, before: StateSet<State>
   ) {
     stretches.recording.discreditPairs(from: now, to: before)
-    // As few as will do: those of the line's own kind, those about tasks, one that leads there, else all.
-    var silent = recording.silent(without: discredited)
-    var reached = StateSet<State>.none
-    if now == .state(.suspended) { silent = recording.silent(without: []) }
-    if statement.chain == .broken { silent = .all }
-    // Where a suspended app is seen in another state, lines about its task are missing.
-    let first: Transitions = now == .state(.suspended) ? [.suspend, .resume] : []
-    let step = Machine.steps(from: now.bits, to: before.bits)
-    for more in [first, [.suspend, .resume], step, .all] as [Transitions] {
-      silent.formUnion(more)
-      reached = StateSet(bits: Machine(silent: silent).reached(from: now.bits))
-        .intersection(recording.widest)
-      if reached.intersects(before) { break }
-    }
+    let (silent, reached) = missingTransitions(to: statement, discredited, before)
     let left = reached.intersection(before)
     var missingSince = max(confirmedAt, lastTime)
     let mayBeInFront = reached.intersects(.foreground) && statement.before.intersects(.foreground)
@@ -107,6 +94,28 @@ extension Resolver {
       }
     }
     add(point)
+  }
+
+  /// Returns the transitions whose lines are missing before a statement, and what they leave possible.
+  ///
+  /// As few as will do: those of the line's own kind, those about tasks, one that leads there, else all.
+  private func missingTransitions(
+    to statement: Statement<State>, _ discredited: LineKinds, _ before: StateSet<State>
+  ) -> (silent: Transitions, reached: StateSet<State>) {
+    var silent = recording.silent(without: discredited)
+    var reached = StateSet<State>.none
+    if now == .state(.suspended) { silent = recording.silent(without: []) }
+    if statement.chain == .broken { silent = .all }
+    // Where a suspended app is seen in another state, lines about its task are missing.
+    let first: Transitions = now == .state(.suspended) ? [.suspend, .resume] : []
+    let step = Machine.steps(from: now.bits, to: before.bits)
+    for more in [first, [.suspend, .resume], step, .all] as [Transitions] {
+      silent.formUnion(more)
+      reached = StateSet(bits: Machine(silent: silent).reached(from: now.bits))
+        .intersection(recording.widest)
+      if reached.intersects(before) { break }
+    }
+    return (silent, reached)
   }
 
   /// An exact line goes on from the exact one before: what others said between, against both, was early or

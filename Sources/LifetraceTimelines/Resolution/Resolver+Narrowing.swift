@@ -86,20 +86,31 @@ extension Resolver {
       let found = Evidence(.cutOff, source: evidence.source)
       stretches.appendMoment(recording.normalized(states), at: anchor.time, found, evidence)
     }
-    if let place = stretches.intervals.indices.last {
-      stretches.intervals[place].end = max(point.time, stretches.intervals[place].start)
-      stretches.intervals[place].endEvidence = evidence
-      let final = recording.normalized(states)
-      if before.time == point.time, let told = stretches.intervals.last, told.state != final,
-        !last.isKnown
-      {
-        // The last line changed what is possible, and no time followed it.
-        stretches.intervals[stretches.intervals.count - 1].endEvidence = before.evidence
-        stretches.appendMoment(final, at: point.time, before.evidence, evidence)
-      }
-    }
+    let final = recording.normalized(states)
+    endLastInterval(at: point, in: final, after: before, isKnown: last.isKnown)
     var result: [StateInterval<State>] = []
     swap(&result, &stretches.intervals)
-    return (result, recording.normalized(states))
+    return (result, final)
+  }
+
+  /// Ends the last interval where the subject ends.
+  ///
+  /// - Parameters:
+  ///   - final: what was possible just before the end.
+  ///   - before: the line before the end.
+  ///   - isKnown: whether the end itself shows the state before it.
+  private mutating func endLastInterval(
+    at end: Point, in final: StateSet<State>, after before: (time: Instant, evidence: Evidence),
+    isKnown: Bool
+  ) {
+    guard let place = stretches.intervals.indices.last else { return }
+    stretches.intervals[place].end = max(end.time, stretches.intervals[place].start)
+    stretches.intervals[place].endEvidence = end.evidence
+    guard before.time == end.time, stretches.intervals[place].state != final, !isKnown else {
+      return
+    }
+    // The last line changed what is possible, and no time followed it.
+    stretches.intervals[place].endEvidence = before.evidence
+    stretches.appendMoment(final, at: end.time, before.evidence, end.evidence)
   }
 }

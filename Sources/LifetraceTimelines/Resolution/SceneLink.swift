@@ -50,29 +50,39 @@ package struct SceneLink: Sendable {
       while place < app.count, app[place].end <= interval.start, app[place].end < interval.end {
         place += 1
       }
-      var start = interval.start
-      var evidence = interval.startEvidence
-      var index = place
-      while index < app.count, app[index].start < interval.end {
-        let end = min(interval.end, app[index].end)
-        if end > start {
-          let wasSuspended = index > 0 && app[index - 1].state.isKnown(as: .suspended)
-          let states = states(
-            interval.state, in: app[index].state, isResumed: wasSuspended,
-            isShort: end - start <= tolerance)
-          Self.append(states, from: start, to: end, evidence, to: &result)
-          start = end
-          evidence = app[index].endEvidence
-          if evidence.kind == .observed { evidence.kind = .derived }
-        }
-        index += 1
-      }
-      if start < interval.end || interval.start == interval.end {
-        Self.append(interval.state, from: start, to: interval.end, evidence, to: &result)
-      }
+      append(interval, narrowedBy: app, from: place, to: &result)
     }
     if let end = result.indices.last { result[end].endEvidence = last.endEvidence }
     return result
+  }
+
+  /// Appends an interval of a scene, split where the app's states leave different states possible.
+  ///
+  /// - Parameter place: The first of the app's intervals that the scene's may overlap.
+  private func append(
+    _ interval: StateInterval<SceneState>, narrowedBy app: [StateInterval<AppState>],
+    from place: Int, to result: inout [StateInterval<SceneState>]
+  ) {
+    var start = interval.start
+    var evidence = interval.startEvidence
+    var index = place
+    while index < app.count, app[index].start < interval.end {
+      let end = min(interval.end, app[index].end)
+      if end > start {
+        let wasSuspended = index > 0 && app[index - 1].state.isKnown(as: .suspended)
+        let states = states(
+          interval.state, in: app[index].state, isResumed: wasSuspended,
+          isShort: end - start <= tolerance)
+        Self.append(states, from: start, to: end, evidence, to: &result)
+        start = end
+        evidence = app[index].endEvidence
+        if evidence.kind == .observed { evidence.kind = .derived }
+      }
+      index += 1
+    }
+    if start < interval.end || interval.start == interval.end {
+      Self.append(interval.state, from: start, to: interval.end, evidence, to: &result)
+    }
   }
 
   /// What of a scene's states an app's leave possible.

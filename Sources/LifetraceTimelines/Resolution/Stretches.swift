@@ -72,20 +72,23 @@ struct Stretches<State: TimelineState>: Sendable {
     }
     appendBoundedBackground(&states, &from, to: point)
     append(states, from: from.time, to: point.time, from.evidence)
-    if point.isMarked, !states.isKnown,
-      point.after.isKnown || point.after == .foreground && states != .foreground
-    {
+    if !states.isKnown { appendMoments(of: point, after: &states) }
+    passThrough(from: states, to: point)
+  }
+
+  /// Appends the states that a line shows at its instant, where those up to it are not known.
+  private mutating func appendMoments(
+    of point: ResolverPoint<State>, after states: inout StateSet<State>
+  ) {
+    if point.isMarked, point.after.isKnown || point.after == .foreground && states != .foreground {
       appendMoment(point.after, at: point.time, point.evidence, point.evidence)
     }
-    if point.rank == .exact, !point.isLevel, !states.isKnown, point.before.isKnown,
-      point.before != point.after
-    {
+    if point.rank == .exact, !point.isLevel, point.before.isKnown, point.before != point.after {
       // Just before the line it was there, for however short or long.
       let inferred = Evidence(.inferred, source: point.evidence.source)
       appendMoment(point.before, at: point.time, inferred, point.evidence)
       states = point.before
     }
-    passThrough(from: states, to: point)
   }
 
   /// Appends what was possible while an app in background may have run; what follows is left to the caller.

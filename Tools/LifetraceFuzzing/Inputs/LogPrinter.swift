@@ -37,7 +37,7 @@ struct LogPrinter: Sendable {
       + "[\(record.pid)] <Notice>: \(record.message)\n"
   }
 
-  /// Every layout of text, and that of `log show --style ndjson`.
+  /// Every layout of text, and those of JSON that have records.
   static let all: [LogPrinter] = [
     LogPrinter(name: "log-show") { record, clock in
       "\(clock.date) \(clock.time).\(clock.fraction)+0100 0x85bc     Default     0xdcda               "
@@ -101,6 +101,12 @@ struct LogPrinter: Sendable {
         ("time", quoted("\(clock.date)T\(clock.time).\(clock.fraction)Z")),
         ("process", quoted("/usr/bin/\(record.process)")), ("pid", "\(record.pid)"),
         ("subsystem", quoted(record.subsystem)), ("message", quoted(record.message)),
+      ])
+    },
+    LogPrinter(name: "app-logger-json") { record, clock in
+      jsonObject([
+        ("timestamp", quoted("\(clock.date)T\(clock.time).\(clock.fraction)Z")),
+        ("level", quoted("info")), ("message", quoted(record.message)),
       ])
     },
   ]

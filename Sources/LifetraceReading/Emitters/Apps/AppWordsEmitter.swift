@@ -96,6 +96,11 @@ enum AppWordsEmitter {
 
   // MARK: Reading
 
+  /// What a rule reads in a print, and where.
+  private typealias Said = (
+    saying: LifecycleSaying, print: PrintedName, isSentence: Bool, range: Range<Int>
+  )
+
   /// Emits what the lines of a record say.
   ///
   /// - Parameter hits: The rules whose literals were found, and where, in the order of the text.
@@ -103,8 +108,25 @@ enum AppWordsEmitter {
     _ hits: [(rule: Int, offset: Int)], in record: LogRecord, into sink: inout EventSink
   ) {
     guard !CallbackEmitter.isSystemText(record) else { return }
-    var said: [(saying: LifecycleSaying, print: PrintedName, isSentence: Bool, range: Range<Int>)] =
-      []
+    var said = sayings(at: hits, in: record, &sink)
+    // A longer name says more than one within it.
+    let ranges = said.map(\.range)
+    said.removeAll { part in
+      ranges.contains { $0.count > part.range.count && $0.contains(part.range) }
+    }
+    var rest = said[...]
+    while let first = rest.first {
+      let line = rest.prefix { $0.print.before.startIndex == first.print.before.startIndex }
+      emit(line, in: record, &sink)
+      rest = rest[line.endIndex...]
+    }
+  }
+
+  /// Returns what the rules read at their literals.
+  private static func sayings(
+    at hits: [(rule: Int, offset: Int)], in record: LogRecord, _ sink: inout EventSink
+  ) -> [Said] {
+    var said: [Said] = []
     for hit in hits {
       let start = record.message.startIndex + hit.offset
       let range = start..<(start + rules[hit.rule].literal.utf8.count)
@@ -116,36 +138,32 @@ enum AppWordsEmitter {
         said.append((saying, print, rules[hit.rule].isSentence, range))
       }
     }
-    // A longer name says more than one within it.
-    let ranges = said.map(\.range)
-    said.removeAll { part in
-      ranges.contains { $0.count > part.range.count && $0.contains(part.range) }
-    }
-    var rest = said[...]
-    while let first = rest.first {
-      let line = rest.prefix { $0.print.before.startIndex == first.print.before.startIndex }
-      let names = line.filter { !$0.isSentence }
-      var told = names.isEmpty ? Array(line) : names
-      // A line with the values before and after has both words.
-      if let change = told.first(where: { $0.saying.isChange }) { told = [change] }
-      if Set(told.compactMap(\.saying.goal)).count <= 1 {
-        let writer = sink.writer(of: record)
-        for (saying, print, isSentence, _) in told {
-          if isSentence {
-            // Just below an observer's value a sentence comments on it.
-            if saying.isOfState, let value = sink.lastValues[writer],
-              record.source.line &- value.line <= 1, record.time - value.time < .milliseconds(20)
-            {
-              continue
-            }
-          } else if case .phase = saying {
-            sink.lastValues[writer] = (record.time, record.source.line)
-          }
-          // Whoever prints sentences may print some changes and not others.
-          say(saying, of: print.scene, from: isSentence ? .callback : .phase, in: record, &sink)
+    return said
+  }
+
+  /// Emits what one line of a record says, unless it says different things.
+  private static func emit(
+    _ line: ArraySlice<Said>, in record: LogRecord, _ sink: inout EventSink
+  ) {
+    let names = line.filter { !$0.isSentence }
+    var told = names.isEmpty ? Array(line) : names
+    // A line with the values before and after has both words.
+    if let change = told.first(where: { $0.saying.isChange }) { told = [change] }
+    guard Set(told.compactMap(\.saying.goal)).count <= 1 else { return }
+    let writer = sink.writer(of: record)
+    for (saying, print, isSentence, _) in told {
+      if isSentence {
+        // Just below an observer's value a sentence comments on it.
+        if saying.isOfState, let value = sink.lastValues[writer],
+          record.source.line &- value.line <= 1, record.time - value.time < .milliseconds(20)
+        {
+          continue
         }
+      } else if case .phase = saying {
+        sink.lastValues[writer] = (record.time, record.source.line)
       }
-      rest = rest[line.endIndex...]
+      // Whoever prints sentences may print some changes and not others.
+      say(saying, of: print.scene, from: isSentence ? .callback : .phase, in: record, &sink)
     }
   }
 

@@ -143,46 +143,8 @@ struct LifecyclePhrase {
     _ state: StateWord, _ verbs: Set<Substring>, isScene: Bool
   ) -> LifecycleSaying? {
     let willHappen = !verbs.isDisjoint(with: ["will", "about"])
-    var state = state
-    switch state {
-    case .foreground, .background:
-      // `came back from background`
-      if verbs.contains("from") {
-        guard state == .background,
-          !verbs.isDisjoint(with: ["back", "came", "returned", "resumed"])
-        else { return nil }
-        state = .foreground
-      }
-    case .resign: _ = skip(["active"])
-    case .resumed:
-      // `resumed to foreground`, `resumed from the background`
-      let isFrom = skip(["from"])
-      let isTo = !isFrom && skip(["to", "into"])
-      _ = skip(["the"])
-      if isFrom, skip(["background"]) {
-        state = .returned
-      } else if skip(["foreground"]) {
-        state = .foreground
-      } else if isTo {
-        return nil
-      }
-    case .finish:
-      guard skip(["launching", "launch"]) else { return nil }
-      state = .launched
-    case .launch:
-      // `App Did Launch`, but not `App launch`
-      guard verbs.contains("did") || verbs.contains("finished") else { return nil }
-      state = .launched
-    case .launched: _ = skip(["up"])
-    case .lost, .gained:
-      guard skip(["focus"]) else { return nil }
-    case .connect:
-      guard isScene, willHappen || verbs.contains("did") else { return nil }
-    case .disconnected where !isScene: return nil
-    case .terminate where isScene, .launched where isScene, .paused where isScene,
-      .asleep where isScene:
+    guard let state = completed(state, verbs, isScene: isScene, willHappen: willHappen) else {
       return nil
-    default: break
     }
     _ = skip(["state", "mode"])
     guard isEnd, !isDenied else { return nil }
@@ -199,6 +161,44 @@ struct LifecyclePhrase {
       return state.ofScene(willHappen: willHappen).map { .callback($0) }
     }
     return state.ofApp(willHappen: willHappen, isCallback: verbs.contains("did"))
+  }
+
+  /// Returns the state that a word names together with its verbs and the words after it, which are skipped;
+  /// `nil` if its subject has no such state.
+  private mutating func completed(
+    _ state: StateWord, _ verbs: Set<Substring>, isScene: Bool, willHappen: Bool
+  ) -> StateWord? {
+    switch state {
+    case .foreground, .background:
+      guard verbs.contains("from") else { return state }
+      // `came back from background`
+      let isReturn = !verbs.isDisjoint(with: ["back", "came", "returned", "resumed"])
+      return state == .background && isReturn ? .foreground : nil
+    case .resign: _ = skip(["active"])
+    case .resumed: return resumed()
+    case .finish: return skip(["launching", "launch"]) ? .launched : nil
+    // `App Did Launch`, but not `App launch`
+    case .launch: return verbs.contains("did") || verbs.contains("finished") ? .launched : nil
+    case .launched: _ = skip(["up"])
+    case .lost, .gained: return skip(["focus"]) ? state : nil
+    case .connect: return isScene && (willHappen || verbs.contains("did")) ? state : nil
+    case .disconnected where !isScene: return nil
+    case .terminate where isScene, .launched where isScene, .paused where isScene,
+      .asleep where isScene:
+      return nil
+    default: break
+    }
+    return state
+  }
+
+  /// Reads what follows `resumed`, such as `to foreground` or `from the background`.
+  private mutating func resumed() -> StateWord? {
+    let isFrom = skip(["from"])
+    let isTo = !isFrom && skip(["to", "into"])
+    _ = skip(["the"])
+    if isFrom, skip(["background"]) { return .returned }
+    if skip(["foreground"]) { return .foreground }
+    return isTo ? nil : .resumed
   }
 
   /// Whether the sentence ends here, or goes on with what does not change its meaning.

@@ -141,11 +141,7 @@ enum CrashReportFile {
     for reason in report.items("termination", "reasons") {
       text += [.lineFeed] + (reason.bytes ?? [])
     }
-    let words = libraryWords(report)
-    if !words.isEmpty {
-      text += Array("\n\nApplication Specific Information:".utf8)
-      for line in words { text += [.lineFeed] + line }
-    }
+    appendLibraryWords(of: report, to: &text)
     let time = report.bytes("captureTime") ?? header.bytes("timestamp") ?? []
     var place = 0
     var fields = LineFields(
@@ -175,6 +171,13 @@ enum CrashReportFile {
     guard let type = report.bytes("exception", "type") else { return nil }
     guard let signal = report.bytes("exception", "signal") else { return type }
     return type + Array(" (".utf8) + signal + Array(")".utf8)
+  }
+
+  private static func appendLibraryWords(of report: JSONElement, to text: inout [UInt8]) {
+    let words = libraryWords(report)
+    guard !words.isEmpty else { return }
+    text += Array("\n\nApplication Specific Information:".utf8)
+    for line in words { text += [.lineFeed] + line }
   }
 
   /// What libraries said before the process ended, the most telling first.

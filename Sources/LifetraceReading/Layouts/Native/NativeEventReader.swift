@@ -48,24 +48,11 @@ struct NativeEventReader: Sendable {
     _ row: JSONRow, at source: SourcePosition, into sink: inout EventSink,
     faults: inout JSONFaultLedger
   ) -> Instant? {
-    guard row.has(.ts) else {
-      faults.note(.missingTime, at: source, in: &sink)
-      return nil
-    }
-    let found = time(of: row)
-    times.note(found)
-    guard let time = found else {
-      faults.note(.impossibleTime, row.shown(.ts), at: source, in: &sink, message: JSONFault.noTime)
-      return nil
-    }
+    guard let time = time(of: row, at: source, in: &sink, &faults) else { return nil }
     let kind: EventKind
     let emitter: Emitter
     let isAboutCapture: Bool
-    guard let name = meaningIndex(of: row) else {
-      noteUnknown(row, at: source, in: &sink, &faults)
-      return time
-    }
-    switch meanings[name] {
+    switch meaningIndex(of: row).map({ meanings[$0] }) ?? .unknown {
     case .unknown:
       noteUnknown(row, at: source, in: &sink, &faults)
       return time
@@ -82,12 +69,7 @@ struct NativeEventReader: Sendable {
       boot: row.symbol(.boot, in: &sink.symbols),
       process: process(of: row, at: source, into: &sink, &faults),
       scene: row.symbol(.scene, in: &sink.symbols), emitter: emitter, kind: kind)
-    if row.has(.emitter), let word = row.string(.emitter) {
-      event.emitter = Emitter(nativeWord: word) ?? .native
-    }
-    if row.has(.clock), row.string(.clock) == TimeReference.Anchor.orderOnly.nativeWord {
-      event.markUntimed()
-    }
+    adoptOrigin(in: row, for: &event)
     // A converted event may know less than one that an app wrote.
     guard
       isAboutCapture || event.process.bundle != nil || event.process.name != nil
@@ -100,6 +82,16 @@ struct NativeEventReader: Sendable {
     noteOS(row, of: event, into: &sink, &faults)
     sink.events.append(event)
     return time
+  }
+
+  /// Adopts the emitter and the clock that a converted event names.
+  private func adoptOrigin(in row: JSONRow, for event: inout LifecycleEvent) {
+    if row.has(.emitter), let word = row.string(.emitter) {
+      event.emitter = Emitter(nativeWord: word) ?? .native
+    }
+    if row.has(.clock), row.string(.clock) == TimeReference.Anchor.orderOnly.nativeWord {
+      event.markUntimed()
+    }
   }
 
   private func noteUnusable(
@@ -186,6 +178,23 @@ struct NativeEventReader: Sendable {
 
   private mutating func bound(_ key: JSONKey, of row: JSONRow) -> Instant? {
     (row.text(key) { times.wallTime($0) } ?? nil).flatMap { times.instant(of: $0) }
+  }
+
+  /// Returns the time of an event, and reports one that is missing or impossible.
+  private mutating func time(
+    of row: JSONRow, at source: SourcePosition, in sink: inout EventSink,
+    _ faults: inout JSONFaultLedger
+  ) -> Instant? {
+    guard row.has(.ts) else {
+      faults.note(.missingTime, at: source, in: &sink)
+      return nil
+    }
+    let time = time(of: row)
+    times.note(time)
+    if time == nil {
+      faults.note(.impossibleTime, row.shown(.ts), at: source, in: &sink, message: JSONFault.noTime)
+    }
+    return time
   }
 
   private mutating func time(of row: JSONRow) -> Instant? {
