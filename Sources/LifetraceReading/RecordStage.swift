@@ -238,7 +238,7 @@ struct RecordStage: RecordConsumer {
       return
     }
     let first = sink.events.count
-    sink.isRepeated = false
+    sink.printed.isRepeated = false
     emitters.read(record, into: &sink)
     if stamp.hasOwnTime, prints.isRepeated(by: record, from: first, &sink) {
       borrowingLines.removeAll { $0 == prints.lastLine }

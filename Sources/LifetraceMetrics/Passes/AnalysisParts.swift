@@ -44,7 +44,9 @@ public struct AnalysisParts: Sendable {
 
   /// Analyses a trace; its items come from another pass over the events.
   ///
-  /// - Parameter options: as for an analysis; `full` makes no difference.
+  /// - Parameters:
+  ///   - placed: the trace, with its apps.
+  ///   - options: as for an analysis; `full` makes no difference.
   public init(_ placed: PlacedTrace, options: AnalysisOptions) {
     var short = options
     short.full = false

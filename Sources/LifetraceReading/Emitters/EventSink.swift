@@ -7,7 +7,6 @@ struct EventSink: Sendable {
   var events: [LifecycleEvent] = []
   /// Blocks of native events, which nothing changes any more.
   private var blocks: [PlacedEvents] = []
-  private var blockCount = 0
   /// The number of facts that were recognized but could not be used, by cause.
   var skipped: [String: Int] = [:]
   var diagnostics: [Diagnostic] = []
@@ -15,16 +14,8 @@ struct EventSink: Sendable {
   var privateCount = 0
   /// The conditions already reported for this input; each is reported once.
   private var conditions: Set<Condition> = []
-  /// The phase that each process printed last.
-  var scenePhases: [ProcessReference: ScenePhase] = [:]
-  /// Where each process last printed the value of an observer.
-  var lastValues: [ProcessReference: (time: Instant, line: UInt32)] = [:]
-  /// The processes that printed the first word of a series.
-  var seriesWriters: Set<ProcessReference> = []
-  /// The bare phases that each process printed.
-  var phaseSeries: [ProcessReference: PhaseSeries] = [:]
-  /// Whether the record in hand repeats the phase that its process printed last.
-  var isRepeated = false
+  /// What processes printed before.
+  var printed = PrintMemory()
   /// The bundle of the app that SpringBoard last reported as the front app.
   var frontApp: Symbol?
   /// The bundle identifiers of processes, by their names, as the user gave them.
@@ -86,13 +77,12 @@ struct EventSink: Sendable {
   private static let untimedReach = 100
 
   /// The number of all events.
-  var count: Int { events.count + blockCount }
+  var count: Int { events.count + blocks.reduce(0) { $0 + $1.events.items.count } }
 
   /// Adds events after the present ones.
   mutating func add(_ found: CompactEvents) {
     guard !found.items.isEmpty else { return }
     blocks.append(PlacedEvents(before: events.count, events: found))
-    blockCount += found.items.count
   }
 
   /// Moves all events to a store, in their order.
@@ -105,7 +95,6 @@ struct EventSink: Sendable {
     }
     for event in events[done...] { store.append(event) }
     blocks.removeAll()
-    blockCount = 0
     events.removeAll(keepingCapacity: true)
   }
 
@@ -198,4 +187,18 @@ extension EventSink {
   mutating func owner(of scene: SceneIdentity) -> ProcessReference? {
     symbol(scene.bundle).map { ProcessReference(bundle: $0, kind: .app) }
   }
+}
+
+/// What processes printed of their phases, for lines that only mean something beside others.
+struct PrintMemory: Sendable {
+  /// The phase that each process printed last.
+  var scenePhases: [ProcessReference: ScenePhase] = [:]
+  /// Where each process last printed the value of an observer.
+  var lastValues: [ProcessReference: (time: Instant, line: UInt32)] = [:]
+  /// The processes that printed the first word of a series.
+  var seriesWriters: Set<ProcessReference> = []
+  /// The bare phases that each process printed.
+  var phaseSeries: [ProcessReference: PhaseSeries] = [:]
+  /// Whether the record in hand repeats the phase that its process printed last.
+  var isRepeated = false
 }

@@ -58,7 +58,7 @@ struct UntimedPrints: Sendable {
       event.kind != .identity(sceneSession: nil)
         && old.contains { $0.kind == event.kind && $0.process == event.process }
     }
-    guard isSame, !new.isEmpty || sink.isRepeated else { return false }
+    guard isSame, !new.isEmpty || sink.printed.isRepeated else { return false }
     sink.events.removeSubrange(first...)
     move(prints.removeLast(), to: record, &sink)
     return true

@@ -132,9 +132,11 @@ enum AppWordsEmitter {
       let range = start..<(start + rules[hit.rule].literal.utf8.count)
       let print = PrintedName(record: record, range: range)
       let series = rules[hit.rule].series
-      if series == .other, !sink.seriesWriters.contains(sink.writer(of: record)) { continue }
+      if series == .other, !sink.printed.seriesWriters.contains(sink.writer(of: record)) {
+        continue
+      }
       if let saying = rules[hit.rule].read(print) {
-        if series == .first { sink.seriesWriters.insert(sink.writer(of: record)) }
+        if series == .first { sink.printed.seriesWriters.insert(sink.writer(of: record)) }
         said.append((saying, print, rules[hit.rule].isSentence, range))
       }
     }
@@ -154,13 +156,13 @@ enum AppWordsEmitter {
     for (saying, print, isSentence, _) in told {
       if isSentence {
         // Just below an observer's value a sentence comments on it.
-        if saying.isOfState, let value = sink.lastValues[writer],
+        if saying.isOfState, let value = sink.printed.lastValues[writer],
           record.source.line &- value.line <= 1, record.time - value.time < .milliseconds(20)
         {
           continue
         }
       } else if case .phase = saying {
-        sink.lastValues[writer] = (record.time, record.source.line)
+        sink.printed.lastValues[writer] = (record.time, record.source.line)
       }
       // Whoever prints sentences may print some changes and not others.
       say(saying, of: print.scene, from: isSentence ? .callback : .phase, in: record, &sink)
@@ -176,7 +178,7 @@ enum AppWordsEmitter {
       !CallbackEmitter.isSystemText(record)
     else { return false }
     let writer = sink.writer(of: record)
-    var series = sink.phaseSeries[writer] ?? PhaseSeries()
+    var series = sink.printed.phaseSeries[writer] ?? PhaseSeries()
     if series.isShown {
       say(.phase(found.phase), of: nil, in: record, &sink)
       return true
@@ -195,7 +197,7 @@ enum AppWordsEmitter {
         }
       }
     }
-    sink.phaseSeries[writer] = series
+    sink.printed.phaseSeries[writer] = series
     return true
   }
 
@@ -296,7 +298,7 @@ enum AppWordsEmitter {
     in record: LogRecord, _ sink: inout EventSink
   ) {
     let writer = sink.writer(of: record)
-    let previous = sink.scenePhases[writer]
+    let previous = sink.printed.scenePhases[writer]
     switch saying {
     case .phase(let phase, let old):
       for kind in changes(of: writer, from: old, to: phase, &sink) {
@@ -315,16 +317,16 @@ enum AppWordsEmitter {
       sink.emit(.visibility(visibility), about: writer, from: .phase, in: record)
     case .detached:
       // Flutter also starts in this phase, before any other.
-      guard sink.scenePhases.removeValue(forKey: writer) != nil else { return }
+      guard sink.printed.scenePhases.removeValue(forKey: writer) != nil else { return }
       sink.emit(.callback(.willTerminate), about: writer, from: .phase, in: record)
     case .foreground, .focus:
       guard previous != .active else { return }
-      sink.scenePhases[writer] = nil
+      sink.printed.scenePhases[writer] = nil
       sink.emit(.visibility(.foreground), about: writer, from: emitter, in: record)
     case .callback(let callback):
       if let phase = callback.phase {
         guard callback != .willResignActive || previous != .background else { return }
-        sink.scenePhases[writer] = phase
+        sink.printed.scenePhases[writer] = phase
       }
       sink.emit(
         .callback(callback), about: writer, scene: sink.symbol(scene), from: .callback,
@@ -337,10 +339,10 @@ enum AppWordsEmitter {
     of writer: ProcessReference, from old: ScenePhase? = nil, to phase: ScenePhase,
     _ sink: inout EventSink
   ) -> [EventKind] {
-    let previous = old ?? sink.scenePhases[writer]
-    sink.scenePhases[writer] = phase
+    let previous = old ?? sink.printed.scenePhases[writer]
+    sink.printed.scenePhases[writer] = phase
     guard previous != phase else {
-      sink.isRepeated = true
+      sink.printed.isRepeated = true
       return []
     }
     return events(from: previous, to: phase)

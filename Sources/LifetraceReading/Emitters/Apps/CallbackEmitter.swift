@@ -49,7 +49,7 @@ enum CallbackEmitter {
       if rest[..<end].allSatisfy({ $0.kind == first.kind }) {
         let writer = sink.writer(of: record)
         if case .callback(let callback) = first.kind, let phase = callback.phase {
-          sink.scenePhases[writer] = phase
+          sink.printed.scenePhases[writer] = phase
         }
         sink.emit(
           first.kind, about: writer, scene: sink.symbol(first.scene),
