@@ -183,9 +183,7 @@ struct LifecyclePhrase {
     case .lost, .gained: return skip(["focus"]) ? state : nil
     case .connect: return isScene && (willHappen || verbs.contains("did")) ? state : nil
     case .disconnected where !isScene: return nil
-    case .terminate where isScene, .launched where isScene, .paused where isScene,
-      .asleep where isScene:
-      return nil
+    case .terminate where isScene, .paused where isScene, .asleep where isScene: return nil
     default: break
     }
     return state
