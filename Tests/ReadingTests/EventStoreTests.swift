@@ -95,6 +95,33 @@ struct EventStoreTests {
     #expect(store.failure?.fact.contains("(no space left); set TMPDIR") == true)
   }
 
+  /// Each input's reader counts parts and generations from 0.
+  @Test("keeps the patterns of inputs apart")
+  func severalInputs() throws {
+    var inputs: [[UInt8]] = []
+    for (app, count) in [("alpha", 4000), ("beta", 3000)] {
+      let lines = (0..<count).map { number in
+        let time =
+          "2026-01-05T\(app == "alpha" ? 10 : 11):\(10 + number / 60 % 50):\(10 + number % 50).5Z"
+        let event = ["didBecomeActive", "willResignActive"][number % 2]
+        return
+          #"{"ts":"\#(time)","bundle":"com.example.\#(app)","pid":\#(number % 9),"event":"\#(event)"}"#
+      }
+      inputs.append(Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+    var reader = TraceReader()
+    for (number, bytes) in inputs.enumerated() {
+      var rest: [UInt8]? = bytes
+      try reader.read(name: "\(number)") { rest.take() }
+    }
+    let trace = try reader.finish()
+    #expect(trace.events.count == 7000)
+    for event in trace.events {
+      let bundle = event.process.bundle.map { trace.symbols[$0] }
+      #expect(bundle == "com.example." + ["alpha", "beta"][Int(event.source.input)])
+    }
+  }
+
   /// As who looks at what was read so far while reading goes on.
   @Test("goes on in a copy, and beside it")
   func copies() throws {

@@ -201,4 +201,9 @@ struct PrintMemory: Sendable {
   var phaseSeries: [ProcessReference: PhaseSeries] = [:]
   /// Whether the record in hand repeats the phase that its process printed last.
   var isRepeated = false
+
+  /// Ends an input, whose events change no more.
+  mutating func forgetPlaces() {
+    for writer in phaseSeries.keys { _ = phaseSeries[writer]?.takeOpen() }
+  }
 }

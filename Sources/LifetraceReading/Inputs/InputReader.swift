@@ -454,6 +454,9 @@ extension InputReader<RecordStage> {
     stage.placeUntimed(at: first, into: &sink)
   }
 
-  /// Whether no later line changes an event that was read: the clock stamped none of them.
-  var areEventsSettled: Bool { stage.recordCount == 0 }
+  /// Whether no later line changes an event that was read: all are native ones with a date.
+  var areEventsSettled: Bool {
+    stage.recordCount == 0 && json.layouts == [JSONLayout.native.rawValue]
+      && json.reference?.anchor == .absolute
+  }
 }

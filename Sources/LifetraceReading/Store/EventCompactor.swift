@@ -20,6 +20,9 @@ struct EventCompactor: Sendable {
   /// The number of events since the last piece.
   var count: Int { piece.items.count }
 
+  /// Whether there are so many patterns that it should begin anew.
+  var isFull: Bool { piece.patterns.count > EventCompactor.mostPatterns }
+
   mutating func add(_ event: LifecycleEvent) {
     var pattern = event
     var numbers: CompactEvents.Numbers = []
@@ -49,7 +52,7 @@ struct EventCompactor: Sendable {
   mutating func takePiece() -> CompactEvents {
     let taken = piece
     piece.items = []
-    if piece.patterns.count > EventCompactor.mostPatterns {
+    if isFull {
       piece = EventCompactor.emptyPiece(taken.generation + 1)
       places = [:]
     }

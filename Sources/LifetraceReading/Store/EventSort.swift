@@ -7,6 +7,8 @@ import LifetraceModel
 struct EventSort: Sequence {
   /// The number of events that are sorted in memory.
   private static let runLength = 1 << 16
+  /// Of each run so many are in memory while all are merged.
+  private static let pieceLength = 1 << 10
 
   private let runs: [StoredEvents]
 
@@ -20,7 +22,7 @@ struct EventSort: Sequence {
     for event in events {
       run.append(event)
       guard run.count == EventSort.runLength else { continue }
-      var store = EventStore(in: file)
+      var store = EventStore(in: file, pieceLength: EventSort.pieceLength)
       store.append(sorting: &run)
       store.flush()
       file = store.file

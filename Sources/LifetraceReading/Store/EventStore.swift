@@ -25,22 +25,26 @@ package struct EventStore: Sendable {
   private(set) var file: TemporaryFile?
   /// Where its own bytes are in the file.
   private var range = 0..<0
-  private var patterns = PatternsOnFile()
+  private var counted = KnownPatterns()
+  private var written = KnownPatterns()
   private var waiting: [CompactEvents] = []
   private var waitingBytes = 0
   private var compactor = EventCompactor()
+  private let pieceLength: Int
   private let openFile: @Sendable () throws(SystemError) -> Int32
 
   /// Creates an empty store.
   ///
   /// - Parameters:
+  ///   - pieceLength: how many events that come one by one make a piece.
   ///   - file: a file to write to after all that it holds; `nil` for one of its own.
   ///   - openFile: opens a file of its own once it is needed.
   init(
-    in file: TemporaryFile? = nil,
+    in file: TemporaryFile? = nil, pieceLength: Int = StoredEvents.pieceLength,
     openFile: @escaping @Sendable () throws(SystemError) -> Int32 = Platform.openTemporaryFile
   ) {
     self.file = file
+    self.pieceLength = pieceLength
     range = (file?.end ?? 0)..<(file?.end ?? 0)
     self.openFile = openFile
   }
@@ -58,7 +62,7 @@ package struct EventStore: Sendable {
     order.note(event)
     count += 1
     compactor.add(event)
-    if compactor.count == StoredEvents.pieceLength { closePiece() }
+    if compactor.count == pieceLength || compactor.isFull { closePiece() }
   }
 
   /// All events so far.
@@ -78,7 +82,7 @@ package struct EventStore: Sendable {
       let file: TemporaryFile
       if let open = self.file { file = open } else { file = TemporaryFile(try openFile()) }
       self.file = file
-      range = range.lowerBound..<(try file.write(waiting.map { patterns.place($0) }))
+      range = range.lowerBound..<(try file.write(waiting.map { PieceOnFile($0, after: &written) }))
     } catch {
       failure = EventStoreError(reason: error.reason)
     }
@@ -108,7 +112,8 @@ package struct EventStore: Sendable {
       waiting.append(piece)
     }
     waitingBytes += piece.items.count * MemoryLayout<CompactEvents.Item>.stride
-    waitingBytes += piece.singles.count * MemoryLayout<LifecycleEvent>.stride
+    let newPatterns = piece.patterns.count - counted.add(piece).first
+    waitingBytes += (piece.singles.count + newPatterns) * MemoryLayout<LifecycleEvent>.stride
     let most = file == nil ? EventStore.mostInMemory : EventStore.writtenAtOnce
     if waitingBytes > most, !staysInMemory { flush() }
   }
@@ -254,23 +259,32 @@ struct PieceOnFile: Sendable {
   }
 }
 
-/// The patterns of each part that are in a file: each is written once.
-private struct PatternsOnFile: Sendable {
+/// The patterns of each part that came before: each is counted, and written, once.
+private struct KnownPatterns: Sendable {
   private var known: [Int: (generation: Int, count: Int)] = [:]
 
-  mutating func place(_ piece: CompactEvents) -> PieceOnFile {
-    var before = known[piece.part] ?? (piece.generation, 0)
+  /// Adds those of a piece.
+  ///
+  /// - Returns: the index of the first new one, and whether a new generation begins.
+  mutating func add(_ piece: CompactEvents) -> (first: Int, isAnotherGeneration: Bool) {
+    let before = known[piece.part] ?? (piece.generation, 0)
     let isAnother = !piece.patterns.isEmpty && before.generation != piece.generation
-    if isAnother { before = (piece.generation, 0) }
-    let patterns = piece.patterns.dropFirst(before.count)
-    before.count += patterns.count
-    known[piece.part] = before
-    return PieceOnFile(
-      heading: PieceOnFile.Heading(
-        part: piece.part, generation: piece.generation, patternCount: patterns.count,
-        singleCount: piece.singles.count, itemCount: piece.items.count,
-        firstLine: piece.firstLine, isAnotherGeneration: isAnother),
-      patterns: patterns, piece: piece)
+    let first = isAnother ? 0 : before.count
+    if !piece.patterns.isEmpty { known[piece.part] = (piece.generation, piece.patterns.count) }
+    return (min(first, piece.patterns.count), isAnother)
+  }
+}
+
+extension PieceOnFile {
+  /// Creates the piece after others.
+  fileprivate init(_ piece: CompactEvents, after known: inout KnownPatterns) {
+    let (first, isAnother) = known.add(piece)
+    patterns = piece.patterns.dropFirst(first)
+    self.piece = piece
+    heading = Heading(
+      part: piece.part, generation: piece.generation, patternCount: patterns.count,
+      singleCount: piece.singles.count, itemCount: piece.items.count, firstLine: piece.firstLine,
+      isAnotherGeneration: isAnother)
   }
 }
 

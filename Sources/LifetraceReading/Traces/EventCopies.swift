@@ -120,6 +120,8 @@ struct DuplicateEvents {
   private var copies: [Key: ArraySlice<Copy>] = [:]
   /// The events that are not judged yet.
   private var waiting: ArraySlice<LifecycleEvent> = []
+  /// The judged ones whose copies others may still ask for.
+  private var judged: ArraySlice<LifecycleEvent> = []
 
   /// Drops events that an input with a finer clock also contains.
   ///
@@ -160,6 +162,8 @@ struct DuplicateEvents {
   ) {
     while let first = waiting.first, event.map({ first.time + longestStep <= $0.time }) ?? true {
       waiting.removeFirst()
+      judged.append(first)
+      forgetCopies(before: first.time)
       if isCopiedBetter(first) {
         dropped[first.source.input, default: DroppedEvents()].note(first, isOwn: false)
       } else {
@@ -172,14 +176,21 @@ struct DuplicateEvents {
   }
 
   /// Whether an input of a better rank contains an event from the same line.
-  private mutating func isCopiedBetter(_ event: LifecycleEvent) -> Bool {
-    let key = key(event)
+  private func isCopiedBetter(_ event: LifecycleEvent) -> Bool {
     let rank = rank(event)
     let end = event.time + DuplicateEvents.step(of: inputs[Int(event.source.input)])
-    // No event that is judged later looks back.
-    while let first = copies[key]?.first, first.time < event.time { copies[key]?.removeFirst() }
-    let near = copies[key]?.prefix { $0.time < end } ?? []
+    let near = copies[key(event)]?.prefix { $0.time < end } ?? []
     return near.contains { $0.rank < rank }
+  }
+
+  /// Forgets what no event that is judged from now on asks for.
+  private mutating func forgetCopies(before time: Instant) {
+    while let old = judged.first, old.time < time {
+      judged.removeFirst()
+      let key = key(old)
+      copies[key]?.removeFirst()
+      if copies[key]?.isEmpty == true { copies[key] = nil }
+    }
   }
 
   private static func step(of input: TraceInput) -> TimeSpan {

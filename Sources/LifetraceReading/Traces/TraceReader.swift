@@ -109,6 +109,7 @@ package struct TraceReader: Sendable {
     guard let input = current else { return }
     current = nil
     sink.moveEvents(to: &store)
+    sink.printed.forgetPlaces()
     let count = store.count - input.eventsBefore
     let skipped = sink.skipped
     sink.skipped = [:]

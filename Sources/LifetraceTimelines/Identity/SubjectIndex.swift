@@ -272,6 +272,8 @@ package struct SubjectIndex: Sendable {
           && process.hostPID == nil && (process.bundle != nil || event.kind.isAboutDevice)
         if case .identity(let session?) = event.kind, let scene = event.scene {
           sessions[scene] = session
+          // The last one counts.
+          if let pattern = item.pattern { seen.values[pattern] = -1 }
         }
         if event.kind == .condition(.debugger) { debuggers.append(event) }
       }

@@ -75,8 +75,9 @@ struct NativePart: Sendable {
   private var native: NativeEventReader
   /// What rows that are read in full come to.
   private var sink = EventSink()
-  /// The events of the block in hand.
+  /// The events of the block in hand, and the input that it is of.
   private var found = CompactEvents()
+  private var input: UInt32 = 0
   /// The symbol of the trace for each symbol of this part, up to the last events handed over.
   private var translations: [Symbol] = []
   private var sum = NativeParts.Sum()
@@ -97,6 +98,7 @@ struct NativePart: Sendable {
   ///
   /// The caller discards the events if `isPlain` is `false` afterwards.
   mutating func read(_ block: Span<UInt8>, _ range: Range<Int>, firstLine: UInt32, input: UInt32) {
+    self.input = input
     sum = NativeParts.Sum()
     found.items.removeAll(keepingCapacity: true)
     found.singles.removeAll(keepingCapacity: true)
@@ -212,7 +214,8 @@ struct NativePart: Sendable {
   mutating func move(into trace: inout EventSink, part: Int) {
     found.part = part
     found.patterns = remembered.events
-    found.generation = remembered.generation
+    // Every input begins anew.
+    found.generation = Int(input) << 32 | remembered.generation
     trace.add(found)
   }
 
