@@ -6,21 +6,17 @@ internal import LifetraceTimelines
 /// A queued event stores only the fields in which it differs from its pattern.
 struct EventBatch: Sendable {
   /// The patterns and events to which queued events refer; it holds no items.
-  private(set) var events = CompactEvents()
+  var events = CompactEvents()
   /// The queue of each app. A marked item stands for the events about everybody up to there: `single` is
   /// their number since the beginning.
   private(set) var queues: [[CompactEvents.Item]] = []
-  /// The patterns to which queued events refer.
-  var patterns: [LifecycleEvent] {
-    get { events.patterns }
-    set { events.patterns = newValue }
-  }
   /// The number of queued events.
   private(set) var count = 0
   /// The number of events about everybody before the batch, and up to its end.
   private(set) var broadcasts = 0..<0
   /// The number of events about everybody for which each app has a mark.
   private var heard: [Int] = []
+
   /// Creates an empty batch for so many apps.
   init(subjectCount: Int) {
     queues = Array(repeating: [], count: subjectCount)

@@ -64,7 +64,7 @@ struct EventRouting: Sendable {
       }
       route(piece)
     }
-    batch.patterns = patterns
+    batch.events.patterns = patterns
   }
 
   private mutating func route(_ piece: CompactEvents) {

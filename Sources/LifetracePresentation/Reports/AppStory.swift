@@ -22,8 +22,9 @@ struct AppStory {
     if context.showsScenes(of: app) { blocks += scenes }
     blocks += extensions
     guard context.options.full else { return blocks }
-    return blocks + transitions + metrics(in: .details).tables + significantEvents
-      + EvidenceTables(context, app: app).blocks
+    let details = metrics(in: .details)
+    return blocks + transitions + details.values.map { .paragraph($0) } + details.tables
+      + significantEvents + EvidenceTables(context, app: app).blocks
   }
 
   /// The app's identity, its states at a glance, and how it ended.

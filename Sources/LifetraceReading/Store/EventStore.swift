@@ -174,7 +174,8 @@ final class TemporaryFile: Sendable {
   /// Where the next bytes are written.
   var end: Int { state.withLock { $0.end } }
 
-  /// Writes pieces after all others, while the caller goes on; no more than those before wait for it.
+  /// Writes pieces after all others while the caller goes on. Waits until those before are written, so that no more
+  /// than these wait in memory.
   ///
   /// - Returns: where they end.
   /// - Throws: why something before could not be written.

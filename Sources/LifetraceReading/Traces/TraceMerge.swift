@@ -247,13 +247,15 @@ struct TraceMerge {
 
   /// The events in the order of reading, each where its input has its place.
   private var placedEvents: some Sequence<LifecycleEvent> {
-    let (inputs, leftOut) = (inputs, leftOut)
+    // An input is large, and would be copied for each event.
+    let changes = inputs.map { (moves: $0.moves, device: $0.device) }
+    let leftOut = leftOut
     return store.stored.lazy.compactMap { event in
       guard !leftOut.contains(event.source.input) else { return nil }
-      let input = inputs[Int(event.source.input)]
+      let change = changes[Int(event.source.input)]
       var event = event
-      for move in input.moves { event.time = move(event.time) }
-      event.device = event.device ?? input.device
+      for move in change.moves { event.time = move(event.time) }
+      event.device = event.device ?? change.device
       return event
     }
   }

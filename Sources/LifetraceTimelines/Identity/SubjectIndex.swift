@@ -315,19 +315,25 @@ package struct SubjectIndex: Sendable {
   package func position(of event: LifecycleEvent) -> Int? {
     guard !event.kind.isAboutDevice else { return nil }
     guard event.kind == .gap else {
-      let process = ties.completed(event.process, on: event.device ?? soleDevice, at: event.time)
+      let process = completed(event.process, in: event)
       guard ties.sharers(of: process).isEmpty else { return nil }
       return positions[key(of: process, in: event)]
     }
     // Records of one process are missing: that is a gap of that process only, if it was seen before.
     return event.process.name.flatMap { name in
-      let process = ties.completed(
-        ProcessReference(name: name), on: event.device ?? soleDevice, at: event.time)
+      let process = completed(ProcessReference(name: name), in: event)
       guard let position = positions[key(of: process, in: event)],
         let first = subjects[position].firstEvent, first < EventPlace(event)
       else { return nil }
       return position
     }
+  }
+
+  /// The reference to a process with what the trace ties it to at an event.
+  private func completed(
+    _ process: ProcessReference, in event: LifecycleEvent
+  ) -> ProcessReference {
+    ties.completed(process, on: event.device ?? soleDevice, at: event.time)
   }
 
   private func key(of process: ProcessReference, in event: LifecycleEvent) -> Key {
@@ -341,7 +347,7 @@ package struct SubjectIndex: Sendable {
   private mutating func note(_ event: LifecycleEvent, _ inputs: [InputSummary]) -> Int? {
     guard !event.kind.isAboutDevice else { return nil }
     guard event.kind != .gap else { return position(of: event) }
-    let process = ties.completed(event.process, on: event.device ?? soleDevice, at: event.time)
+    let process = completed(event.process, in: event)
     let sharers = ties.sharers(of: process)
     if !sharers.isEmpty, let name = process.name {
       shared[name, default: (sharers, event.source, 0)].count += 1
