@@ -34,9 +34,20 @@ let package = Package(
       dependencies: [
         "CLoading", .target(name: "VectorscanLibrary", condition: .when(platforms: [.macOS])),
       ]),
+    .systemLibrary(
+      name: "LZ4Library", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
+    .target(
+      name: "CLZ4",
+      dependencies: [
+        "CLoading", .target(name: "LZ4Library", condition: .when(platforms: [.macOS])),
+      ]),
+    .target(
+      name: "LifetraceUnifiedLogs", dependencies: ["LifetraceInputs", "LifetraceModel", "CLZ4"]),
     .target(
       name: "LifetraceReading",
-      dependencies: ["LifetraceInputs", "LifetraceModel", "CSimdJSON", "CVectorscan"]),
+      dependencies: [
+        "LifetraceInputs", "LifetraceModel", "LifetraceUnifiedLogs", "CSimdJSON", "CVectorscan",
+      ]),
     .target(name: "LifetraceTimelines", dependencies: ["LifetraceModel"]),
     .target(name: "LifetraceMetrics", dependencies: ["LifetraceModel", "LifetraceTimelines"]),
     .target(
@@ -146,6 +157,9 @@ let package = Package(
     .testTarget(
       name: "ReadingTests",
       dependencies: ["LifetraceInputs", "LifetraceReading", "LifetraceTestSupport"]),
+    .testTarget(
+      name: "UnifiedLogTests",
+      dependencies: ["LifetraceInputs", "LifetraceTestSupport", "LifetraceUnifiedLogs"]),
     .testTarget(
       name: "AnalysisTests",
       dependencies: [

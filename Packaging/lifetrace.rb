@@ -13,6 +13,7 @@ class Lifetrace < Formula
   depends_on "cmark-gfm"
   depends_on "graphviz"
   depends_on "libarchive"
+  depends_on "lz4"
   depends_on "librsvg"
   depends_on macos: :tahoe
   depends_on "simdjson"

@@ -30,11 +30,22 @@ struct LogReading {
   private mutating func readInput(_ index: Int) throws {
     inputByteCount = 0
     do {
+      guard inputs[index].archiveFiles.isEmpty else {
+        add(.read, of: index)
+        return try readLogArchive(
+          inputs[index].archiveFiles, called: inputs[index].name, of: index)
+      }
       let source = try inputs[index].open()
       if source.start.isEmpty {
         add(.empty, of: index)
       } else if ArchiveFormat.recognizes(source.start) {
         try readArchive(consume source, of: index)
+      } else if TraceFileFormat.recognizes(source.start) {
+        add(.read, of: index)
+        let files = try StoredFiles()
+        var source = source
+        try files.add("\(inputs[index].name).tracev3", &source)
+        try readLogArchive(files.files, called: inputs[index].name, of: index)
       } else {
         add(.read, of: index)
         try readLog(consume source, called: inputs[index].name, of: index)
@@ -79,6 +90,25 @@ struct LogReading {
     if let failure { throw failure }
   }
 
+  /// Reads the files of a unified log archive as one log.
+  ///
+  /// - Parameter packedCount: the number of bytes that were read before of the archive that holds the files; `nil` if
+  ///   they are files of a folder.
+  private mutating func readLogArchive(
+    _ files: [StoredFile], called name: String, of index: Int, isNamed: Bool = true,
+    packedCount: Int? = nil
+  ) throws {
+    try reader.begin(name: name, isNamed: isNamed && inputs[index].isNamed)
+    defer { reader.end() }
+    let (observer, before, total) = (progress, byteCount - inputByteCount, total)
+    try reader.readArchive(files) { count in
+      try Task.checkCancellation()
+      observer?(ReadingProgress(name: name, bytes: before + (packedCount ?? count), total: total))
+    }
+    reader.readRest()
+    advance(to: packedCount ?? inputs[index].size ?? inputByteCount, of: name)
+  }
+
   /// The progress after all inputs.
   var end: ReadingProgress { ReadingProgress(name: nil, bytes: byteCount, total: total) }
 
@@ -103,6 +133,8 @@ extension LogReading {
     var encrypted = 0
     /// The file that is read; `nil` before the first and in a compressed file.
     var current: String?
+    /// The files of unified log archives in it, which are read once all are there.
+    var stored: StoredFiles?
   }
 
   /// Reads the files of an archive as if it were a folder, or the log in a compressed file.
@@ -139,6 +171,7 @@ extension LogReading {
         if error == .encrypted { contents.encrypted = 0 }
       }
     }
+    try readLogArchives(contents, of: index, path: path, packedCount: opened?.packedCount)
     if contents.encrypted > 0 {
       add(.lost(.encrypted(contents.encrypted), isAll: false), of: index, path: path)
     }
@@ -162,7 +195,7 @@ extension LogReading {
         contents.hidden += 1
         return
       }
-      guard !FileName.isNoLog(Array(path.text.utf8)) else {
+      guard !FileName.isNoLog(Array(path.text.utf8)), !LogArchivePath.isBesideLog(path.text) else {
         contents.leftOut += 1
         return
       }
@@ -171,6 +204,12 @@ extension LogReading {
     let whole = parts.isEmpty ? nil : parts.joined(separator: "/")
     let source = try StartedSource(archive)
     guard !source.start.isEmpty else { return add(.empty, of: index, path: whole) }
+    if let path, LogArchivePath(path.text) != nil {
+      let stored = try contents.stored ?? StoredFiles()
+      contents.stored = stored
+      var source = source
+      return try stored.add(path.text, &source)
+    }
     if archive.opensInner, ArchiveFormat.recognizes(source.start) {
       return try readArchive(consume source, of: index, path: whole, in: archive)
     }
@@ -178,5 +217,18 @@ extension LogReading {
     try readLog(
       consume source, called: ([inputs[index].name] + parts).joined(separator: "/"), of: index,
       in: archive, isNamed: parts.isEmpty)
+  }
+
+  /// Reads the unified log archives whose files an archive had.
+  private mutating func readLogArchives(
+    _ contents: ArchiveContents, of index: Int, path: String?, packedCount: Int?
+  ) throws {
+    for archive in LogArchivePath.archives(contents.stored?.files ?? []) {
+      let parts = [path, archive.root.isEmpty ? nil : archive.root].compactMap(\.self)
+      add(.read, of: index, path: parts.isEmpty ? nil : parts.joined(separator: "/"))
+      try readLogArchive(
+        archive.files, called: ([inputs[index].name] + parts).joined(separator: "/"), of: index,
+        isNamed: false, packedCount: packedCount)
+    }
   }
 }

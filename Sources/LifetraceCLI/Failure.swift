@@ -16,7 +16,8 @@ enum Failure: Error, Hashable {
   /// A folder has no files with a known format.
   /// The layout is the only one tried, if the user named it.
   case folderNotUnderstood(name: String, layout: String?)
-  case logArchive(name: String)
+  /// A folder `.logarchive` has no entries.
+  case emptyLogArchive(name: String)
   case emptyArchive(name: String)
   /// A part of an archive could not be read.
   case archiveLoss(name: String, ArchiveLoss)
@@ -82,7 +83,7 @@ enum Failure: Error, Hashable {
     switch self {
     case .missing(let name), .unreadable(let name, _), .device(let name), .emptyInput(let name),
       .emptyFiles(let name, _), .emptyFolder(let name), .notUnderstood(let name, _),
-      .folderNotUnderstood(let name, _), .logArchive(let name),
+      .folderNotUnderstood(let name, _), .emptyLogArchive(let name),
       .emptyArchive(let name), .archiveLoss(let name, _), .readError(let name, _),
       .unwritable(let name, _), .changedMeanwhile(let name), .outputIsInput(let name),
       .unknownExtension(let name, _),
@@ -118,7 +119,7 @@ enum Failure: Error, Hashable {
     case .folderNotUnderstood(_, let layout?):
       "none of its files is in the layout '\(layout)'; leave out --layout to have layouts found by"
         + " content, or name another"
-    case .logArchive(let name): "\(LogArchive.fact); \(LogArchive.remedy(name))"
+    case .emptyLogArchive: "\(EmptyLogArchive.fact); \(EmptyLogArchive.remedy)"
     case .emptyArchive: "contains no logs; pack them again"
     case .archiveLoss(_, let cause): "\(cause.fact); \(cause.remedy)"
     case .readError(_, let reason): "reading stopped early: \(reason)"
@@ -221,7 +222,7 @@ enum Failure: Error, Hashable {
       .validationFailure
     case .inCapture(_, let failure): failure.exitCode
     case .staleBlocks: .failure
-    case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .logArchive, .emptyArchive,
+    case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .emptyLogArchive, .emptyArchive,
       .noSubject, .nothingToCheck, .nothingToCompare, .damagedReport:
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode

@@ -36,6 +36,11 @@ package final class OpenFile: Sendable {
     self.init(descriptor, try OpenFile.status(descriptor), isOwned: false)
   }
 
+  /// Takes over a descriptor, and closes it.
+  convenience init(taking descriptor: Int32) throws(InputError) {
+    self.init(descriptor, try OpenFile.status(descriptor), isOwned: true)
+  }
+
   private init(_ descriptor: Int32, _ status: Platform.FileStatus, isOwned: Bool) {
     self.descriptor = descriptor
     self.isOwned = isOwned

@@ -14,6 +14,8 @@ public struct LogInput: Sendable {
   public var isRepeatable: Bool
   /// Returns whether the user stopped reading before the end.
   package var isStopped: @Sendable () -> Bool = { false }
+  /// The files of the unified log archive that the input is; empty for any other input.
+  package var archiveFiles: [StoredFile] = []
   private let source: @Sendable () throws -> any ByteSource
 
   /// Creates an input from a closure that opens it.
@@ -38,6 +40,14 @@ public struct LogInput: Sendable {
   /// Creates an input from bytes in memory.
   public init(_ bytes: [UInt8], name: String = "log") {
     self.init(name: name, size: bytes.count) { MemorySource(bytes) }
+  }
+
+  /// Creates an input from the files of a unified log archive.
+  package init(archive files: [StoredFile], name: String, isNamed: Bool = true) {
+    self.init(name: name, size: files.reduce(0) { $0 + $1.size }, isNamed: isNamed) {
+      MemorySource([])
+    }
+    archiveFiles = files
   }
 
   /// Creates an input from a file or a named pipe.

@@ -45,4 +45,6 @@ public enum Emitter: UInt8, Hashable, Sendable, CaseIterable {
   case native
   /// lifetrace's layout reader itself: gaps, records by a pid.
   case layout
+  /// A state dump of SpringBoard or runningboardd: how things are at one moment.
+  case stateDump
 }

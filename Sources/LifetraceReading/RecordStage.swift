@@ -173,6 +173,29 @@ struct RecordStage: RecordConsumer {
     noteOwnLine(line, stamp, by: writer, on: device, since: sink.events.count, &sink)
   }
 
+  /// Takes a record of an archive, whose records all name their processes.
+  ///
+  /// - Parameter title: the title of a state dump, whose value is the message; `nil` for other records.
+  mutating func take(
+    _ record: RawRecord, ofArchive layout: String, dump title: ArraySlice<UInt8>? = nil,
+    into sink: inout EventSink
+  ) {
+    note(layout)
+    textRecordCount += 1
+    let stamp = stamp(record.time, line: record.line, &sink)
+    let first = sink.events.count
+    if let title {
+      StateDumpEmitter.read(title, logRecord(record, stamp, &sink), into: &sink)
+      coarsest = max(coarsest ?? 0, record.time?.resolution ?? 0)
+    } else if isCandidate(record.message.span) {
+      read(record, stamp, &sink)
+    }
+    guard record.pid != nil || record.process != nil else { return }
+    let name = record.process.flatMap { sink.writerName($0.span) }
+    let writer = OwnLines.Writer(pid: record.pid, name: name)
+    noteOwnLine(record.line, stamp, by: writer, on: nil, since: first, &sink)
+  }
+
   private mutating func note(_ layout: String) {
     if layout != lastLayout {
       lastLayout = layout
@@ -180,6 +203,17 @@ struct RecordStage: RecordConsumer {
       areAllRead = OwnLines.areAllRead(in: layout)
     }
     if layouts.last != layout, !layouts.contains(layout) { layouts.append(layout) }
+  }
+
+  /// Records that messages of a process were lost between two times.
+  mutating func noteLoss(
+    from start: Instant, to end: Instant, of process: ArraySlice<UInt8>, line: UInt32,
+    into sink: inout EventSink
+  ) {
+    let loser =
+      process.isEmpty || SystemWriters.tellOfOthers(process) ? nil : sink.symbols.intern(process)
+    emitGap(at: start, line: line, of: loser, &sink)
+    emitGap(at: end, line: line, of: loser, &sink)
   }
 
   mutating func take(_ record: RawRecord, into sink: inout EventSink) {
@@ -215,17 +249,7 @@ struct RecordStage: RecordConsumer {
   private mutating func read(
     _ raw: RawRecord, _ stamp: InputClock.Stamp, _ sink: inout EventSink
   ) {
-    var record = LogRecord(
-      time: stamp.time, source: SourcePosition(input: input, line: raw.line),
-      message: raw.message)
-    record.hasOwnTime = stamp.hasOwnTime
-    record.device = raw.device.map { sink.symbols.intern($0) }
-    record.boot = raw.boot.map { sink.symbols.intern($0) }
-    record.process = raw.process
-    record.pid = raw.pid
-    record.subsystem = raw.subsystem
-    record.category = raw.category
-    record.job = raw.job
+    let record = logRecord(raw, stamp, &sink)
     if let time = raw.time, stamp.hasOwnTime {
       let isCounted = EmitterSet.isCounted(record.message)
       if doubled.isDoubled(record, resolution: time.resolution, isCounted: isCounted) {
@@ -246,6 +270,23 @@ struct RecordStage: RecordConsumer {
     }
     hasPrints = hasPrints || sink.events[first...].contains { $0.emitter.isOfPrints }
     if !stamp.hasOwnTime { addUntimed(record, from: first, &sink) }
+  }
+
+  private func logRecord(
+    _ raw: RawRecord, _ stamp: InputClock.Stamp, _ sink: inout EventSink
+  ) -> LogRecord {
+    var record = LogRecord(
+      time: stamp.time, source: SourcePosition(input: input, line: raw.line),
+      message: raw.message)
+    record.hasOwnTime = stamp.hasOwnTime
+    record.device = raw.device.map { sink.symbols.intern($0) }
+    record.boot = raw.boot.map { sink.symbols.intern($0) }
+    record.process = raw.process
+    record.pid = raw.pid
+    record.subsystem = raw.subsystem
+    record.category = raw.category
+    record.job = raw.job
+    return record
   }
 
   /// Adds a record that has no time of its own, and marks its events as untimed.

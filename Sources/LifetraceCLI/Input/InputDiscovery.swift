@@ -7,8 +7,8 @@ struct InputDiscovery {
   private(set) var failures: [Failure] = []
   /// For each folder, the number of files whose names show that they are not logs.
   private(set) var leftOut: [(folder: String, count: Int)] = []
-  /// The log archives inside folders. Only the system's own tools can read their files.
-  private(set) var logArchives: [String] = []
+  /// The folders `.logarchive` beside logs that have no entries.
+  private(set) var emptyLogArchives: [String] = []
   /// The files to read, so that output does not overwrite them.
   private(set) var files = InputFiles()
   private var seen: Set<Platform.FileStatus.Identity> = []
@@ -54,8 +54,6 @@ struct InputDiscovery {
       let status = try Platform.status(path)
       switch status.kind {
       case .file, .pipe: add(path, status: status, folder: nil, depth: 1)
-      case .folder where LogArchive.isOne(argument):
-        failures.append(.logArchive(name: argument))
       case .folder: addFolder(argument, at: path)
       case .terminal, .other: failures.append(.device(name: argument))
       }
@@ -73,18 +71,35 @@ struct InputDiscovery {
     failures += walk.failures
     if walk.leftOutCount > 0 { leftOut.append((argument, walk.leftOutCount)) }
     let before = inputs.count
+    for archive in LogArchivePath.archives(walk.archiveFiles) {
+      addArchive(archive.files, at: archive.root, in: argument)
+    }
     for file in walk.files.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
       add(file.path, status: file.status, folder: argument, depth: file.depth)
     }
     if inputs.count > before {
-      logArchives += walk.logArchives
-    } else if !walk.logArchives.isEmpty {
-      failures += walk.logArchives.map { .logArchive(name: $0) }
+      emptyLogArchives += walk.emptyLogArchives
+    } else if !walk.emptyLogArchives.isEmpty {
+      failures += walk.emptyLogArchives.map { .emptyLogArchive(name: $0) }
     } else if walk.files.isEmpty, walk.failures.isEmpty {
       failures.append(
         walk.leftOutCount > 0
           ? .folderNotUnderstood(name: argument, layout: nil) : .emptyFolder(name: argument))
     }
+  }
+
+  /// Adds a unified log archive, which counts as named if it is all that the folder holds of it.
+  private mutating func addArchive(_ files: [StoredFile], at root: String, in argument: String) {
+    let parts = root.split(separator: "/").map(String.init)
+    let argumentParts = argument.split(separator: "/").map(String.init)
+    let depth = max(1, parts.count - argumentParts.count + 1)
+    let name = parts.isEmpty ? argument : root
+    inputs.append(
+      Input(
+        origin: .archive, name: name, path: name,
+        folder: parts.count > argumentParts.count ? argument : nil,
+        size: files.reduce(0) { $0 + $1.size }, archive: files))
+    components.append((parts.isEmpty ? argumentParts : parts, min(depth, max(1, parts.count))))
   }
 
   private mutating func add(
@@ -169,10 +184,23 @@ private struct FolderWalk {
   private(set) var files: [(path: [UInt8], status: Platform.FileStatus, depth: Int)] = []
   private(set) var failures: [Failure] = []
   private(set) var leftOutCount = 0
-  private(set) var logArchives: [String] = []
+  /// The files of unified log archives.
+  private(set) var archiveFiles: [StoredFile] = []
+  /// The folders `.logarchive`.
+  private var logArchives: [String] = []
   private var visited: Set<Platform.FileStatus.Identity> = []
 
+  /// The folders `.logarchive` that have no entries.
+  var emptyLogArchives: [String] {
+    let roots = Set(LogArchivePath.archives(archiveFiles).map(\.root))
+    return logArchives.filter { path in
+      !roots.contains(path.split(separator: "/").joined(separator: "/"))
+    }
+  }
+
   mutating func visit(_ folder: [UInt8], depth: Int = 1) {
+    let text = String(decoding: folder, as: UTF8.self)
+    if text.lowercased().hasSuffix(".logarchive") { logArchives.append(text) }
     do {
       // A link to a folder above would be followed forever.
       guard visited.insert(try Platform.status(folder).identity).inserted else { return }
@@ -194,10 +222,7 @@ private struct FolderWalk {
     do {
       let status = try Platform.status(path)
       switch status.kind {
-      case .file where FileName.isNoLog(path): leftOutCount += 1
-      case .file: files.append((path, status, depth))
-      case .folder where LogArchive.isOne(String(decoding: path, as: UTF8.self)):
-        logArchives.append(String(decoding: path, as: UTF8.self))
+      case .file: visitFile(path, status, depth)
       case .folder: visit(path, depth: depth + 1)
       case .pipe, .terminal, .other: return
       }
@@ -205,13 +230,29 @@ private struct FolderWalk {
       failures.append(InputDiscovery.failure(error, name: String(decoding: path, as: UTF8.self)))
     }
   }
+
+  private mutating func visitFile(_ path: [UInt8], _ status: Platform.FileStatus, _ depth: Int) {
+    let text = String(decoding: path, as: UTF8.self)
+    if LogArchivePath(text) != nil {
+      return archiveFiles.append(StoredFile(path: text, at: path, size: status.size))
+    }
+    // Others in the folder of an archive are the logging daemon's own.
+    guard !LogArchivePath.isBesideLog(text) else { return }
+    if FileName.isNoLog(path) {
+      leftOutCount += 1
+    } else {
+      files.append((path, status, depth))
+    }
+  }
 }
 
 /// One file or stream to read.
-struct Input: Hashable {
+struct Input {
   /// The source of an input's bytes.
   enum Origin: Hashable {
     case standardInput
+    /// The files of a unified log archive.
+    case archive
     /// The bytes of the input's path, which may be invalid UTF-8.
     case path([UInt8])
   }
@@ -225,11 +266,16 @@ struct Input: Hashable {
   var folder: String?
   /// The size in bytes; `nil` for pipes.
   var size: Int?
+  /// The files of a unified log archive; empty for others.
+  var archive: [StoredFile] = []
 
   /// Returns the input for the library.
   ///
   /// - Parameter isFirst: whether the input is the first one to be read.
   func log(in environment: CommandEnvironment, isFirst: Bool) -> LogInput {
+    guard archive.isEmpty else {
+      return LogInput(archive: archive, name: name, isNamed: folder == nil)
+    }
     let (inspect, signals) = (environment.inspectInput, environment.signals)
     let descriptor = environment.standardInput
     // The shell may have read the beginning of the file before.
@@ -248,6 +294,7 @@ struct Input: Hashable {
         switch origin {
         case .standardInput: try OpenFile(descriptor: descriptor)
         case .path(let path): try OpenFile(path)
+        case .archive: throw InputError.device
         }
       if file.kind == .terminal {
         environment.writeError("reading from the terminal; Ctrl-D ends the log\n")

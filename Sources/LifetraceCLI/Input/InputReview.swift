@@ -29,7 +29,7 @@ struct InputReview {
           "documents, pictures and source files in '\(FileName.lastPart(of: folder))' are left out",
           count: count, notes: ["name a file itself to have it read"]))
     }
-    diagnostics += discovery.logArchives.sorted().map(LogArchive.warning)
+    diagnostics += discovery.emptyLogArchives.sorted().map(EmptyLogArchive.warning)
     // Of a folder's files only a log is missed.
     let missed = Set(content.trace.inputs.filter(\.isLeftOut).map(\.name))
     for input in wereRead

@@ -3,14 +3,14 @@ import LifetraceModel
 
 /// Reads one input: finds text and JSON in its bytes and sends each to its reader.
 struct InputReader<Stage: RecordConsumer>: Sendable {
-  private(set) var stage: Stage
+  var stage: Stage
   private(set) var json: JSONLayoutReader
   /// What the input is, when it is no log at all.
   private(set) var foreign: ForeignFormat?
   /// What the input is, should no life cycle be found in its lines.
   private var table: ForeignFormat?
-  private(set) var bytes = 0
-  private(set) var lines = 0
+  var bytes = 0
+  var lines = 0
   private var text: TextRecordReader
   /// The report that the input is, until all of it has come.
   private var report: DiagnosticReport?

@@ -1,5 +1,6 @@
 package import LifetraceInputs
 package import LifetraceModel
+import LifetraceUnifiedLogs
 
 /// Reads logs into one trace of events, step by step.
 ///
@@ -88,6 +89,19 @@ package struct TraceReader: Sendable {
     if current?.reader.areEventsSettled == true { sink.moveEvents(to: &store) }
     if let failure = store.failure { throw failure }
     return true
+  }
+
+  /// Reads the input's records from the files of a unified log archive.
+  ///
+  /// - Parameters:
+  ///   - files: the files of the archive.
+  ///   - progress: called with the number of bytes read so far.
+  /// - Throws: the error of `progress`, and `EventStoreError` if the folder for temporary files has no room.
+  package mutating func readArchive(
+    _ files: [StoredFile], progress: (Int) throws -> Void
+  ) throws {
+    try current?.reader.read(LogArchive(files), into: &sink, progress: progress)
+    if let failure = store.failure { throw failure }
   }
 
   /// The number of bytes read from the input.

@@ -153,9 +153,11 @@ struct AppStatements: Sendable {
   private func report(
     _ states: States, _ line: LineFacts, as report: EmitterTraits.Report
   ) -> Statement<AppState> {
-    .level(
+    var statement = Statement<AppState>.level(
       line, states, report.kinds, report.rank, widened(report.window),
       as: report.rank == .hearsay ? .inferred : .observed)
+    statement.marksMoment = report.isOfMoment
+    return statement
   }
 
   /// What a reported state says of the task alone.

@@ -13,6 +13,8 @@ struct EmitterTraits: Sendable {
     var window: Statement<AppState>.Window
     /// The kind of line of which one shows that it is recorded.
     var recorded: LineKinds
+    /// Whether the moment of a line is reported even if nothing is known around it.
+    var isOfMoment = false
   }
 
   let emitter: Emitter
@@ -83,6 +85,7 @@ extension EmitterTraits {
     EmitterTraits(
       .layout, visibility: hearsay,
       tasks: Report(kinds: .tasks, window: .runningBoard, recorded: .tasks), exitRank: 1),
+    EmitterTraits(.stateDump, visibility: moment, tasks: moment, exitRank: 1),
   ]
 
   private static let recordersOfExits: Set<Emitter> = [
@@ -91,6 +94,9 @@ extension EmitterTraits {
 
   /// A process that passes on what others say.
   private static let hearsay = Report(kinds: [], rank: .hearsay, window: .client, recorded: [])
+
+  /// What is reported of one moment, and shows no changes.
+  private static let moment = Report(kinds: [], window: .none, recorded: [], isOfMoment: true)
 
   /// The app's own process.
   private static func own(_ emitter: Emitter, reasonRank: UInt8? = nil) -> EmitterTraits {

@@ -185,7 +185,9 @@ extension LineKinds {
     case .launched: (.launches, [])
     case .exited:
       event.emitter.traits.recordsExits ? (.exits, []) : ([], [])
-    case .scene(let fact): fact.isOfLifecycle ? (.systemScenes, []) : ([], [])
+    case .scene(let fact):
+      fact.isOfLifecycle && !event.emitter.traits.visibility.isOfMoment
+        ? (.systemScenes, []) : ([], [])
     case .systemDeactivation: (.systemReasons, [])
     default:
       ([], [])

@@ -49,6 +49,16 @@ struct SceneStatements: Sendable {
 
   /// What FrontBoard says; `nil` for what says nothing of the scene's state.
   func fact(_ fact: SceneFact, _ line: LineFacts) -> Statement<SceneState>? {
+    var statement = change(fact, line)
+    if line.emitter.traits.visibility.isOfMoment {
+      statement?.kind = []
+      statement?.window = .none
+      statement?.marksMoment = true
+    }
+    return statement
+  }
+
+  private func change(_ fact: SceneFact, _ line: LineFacts) -> Statement<SceneState>? {
     let states: States
     switch fact {
     case .tracked, .contentReady: return nil

@@ -1,0 +1,75 @@
+import LifetraceModel
+
+/// Reads what SpringBoard and runningboardd say of all processes and scenes when a log is collected: state dumps.
+///
+/// Each is a statement about its moment alone: what came before and after left no line in it.
+enum StateDumpEmitter {
+  /// Reads a dump.
+  ///
+  /// - Parameters:
+  ///   - title: what the component calls the dump.
+  ///   - record: the record whose message is the dump's value.
+  static func read(_ title: ArraySlice<UInt8>, _ record: LogRecord, into sink: inout EventSink) {
+    for dump in dumps where title.starts(with: dump.title.utf8) {
+      dump.read(record, &sink)
+    }
+  }
+
+  private struct Dump: Sendable {
+    /// What its title begins with.
+    let title: String
+    let read: @Sendable (LogRecord, inout EventSink) -> Void
+  }
+
+  private static let dumps = [
+    Dump(title: "FBProcessManager", read: readProcesses),
+    Dump(title: "FBScene - ", read: readScene),
+    Dump(title: "RBProcessManager", read: readRoles),
+  ]
+
+  /// `<FBApplicationProcess: 0x1; application<com.x>:7(vA); taskState: Suspended; visibility: Background>;`, one a
+  /// line.
+  private static func readProcesses(_ record: LogRecord, _ sink: inout EventSink) {
+    var scanner = ByteScanner(record.message)
+    while scanner.skip(past: "<FBApplicationProcess: ") {
+      var line = ByteScanner(scanner.takeLine())
+      guard line.skip(past: "; "), let process = ProcessIdentity(parsing: &line),
+        process.pid != nil, line.skip(past: "taskState: ")
+      else { continue }
+      var state = ReportedState(task: StateText.task(line), visibility: .unknown)
+      if line.skip(past: "visibility: ") { state.visibility = StateText.visibility(line) }
+      sink.emit(.state(state), about: process, from: .stateDump, in: record)
+    }
+  }
+
+  /// `<FBScene: 0x1; sceneID:com.x-default; legacy: YES; active: YES; FG: YES> { …`
+  private static func readScene(_ record: LogRecord, _ sink: inout EventSink) {
+    var scanner = ByteScanner(record.message)
+    var line = ByteScanner(scanner.takeLine())
+    guard let scene = SceneIdentity(in: line.rest), line.skip(past: "; FG: "),
+      scanner.skip(past: "clientProcess = ["),
+      let process = ProcessIdentity(parsing: &scanner), process.kind == .app, process.pid != nil
+    else { return }
+    sink.emit(
+      .scene(line.begins(with: "YES") ? .foreground : .background), about: sink.reference(process),
+      scene: sink.symbol(scene), from: .stateDump, in: record)
+  }
+
+  /// `application<com.x>="<RBProcessState| identity:application<com.x> role:UserInteractiveFocal>"`, one a line.
+  private static func readRoles(_ record: LogRecord, _ sink: inout EventSink) {
+    var scanner = ByteScanner(record.message)
+    while scanner.skip(past: "<RBProcessState| identity:") {
+      var line = ByteScanner(scanner.takeLine())
+      guard let process = ProcessIdentity(parsing: &line), process.kind == .app,
+        line.skip(past: "role:"), let visibility = roles[line.take(while: \.isLetter)]
+      else { continue }
+      sink.emit(.visibility(visibility), about: process, from: .stateDump, in: record)
+    }
+  }
+
+  /// Where an app with a role is; a role of *None* says that nothing needs the app.
+  private static let roles = ByteTable<Visibility>([
+    ("UserInteractiveFocal", .foreground), ("UserInteractive", .foreground),
+    ("UserInteractiveNonFocal", .foreground), ("Background", .background),
+  ])
+}

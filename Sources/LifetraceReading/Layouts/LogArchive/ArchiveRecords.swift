@@ -1,0 +1,81 @@
+import LifetraceModel
+import LifetraceUnifiedLogs
+
+/// Turns the records of a unified log archive into records as `log show` prints them.
+struct ArchiveRecords {
+  /// The name of the layout in reports.
+  static let layout = "logarchive"
+
+  private let archive: LogArchive
+  private var boot = -1
+  private(set) var count: UInt32 = 0
+  private var day: (start: Int64, end: Int64, date: WallTime)?
+
+  init(_ archive: LogArchive) { self.archive = archive }
+
+  /// Returns what `log show` prints for a record: mostly one, at the first of a boot one more before it.
+  mutating func records(_ record: LogArchiveRecord) -> [RawRecord] {
+    var records: [RawRecord] = []
+    let boot = archive.boots[record.boot]
+    if record.boot != self.boot {
+      if self.boot >= 0 {
+        records.append(marker("=== system boot: \(boot.identifier)", record, boot))
+      }
+      self.boot = record.boot
+    }
+    if record.loss == nil { records.append(raw(record, boot)) }
+    return records
+  }
+
+  /// Returns between which times messages of a process were lost; `nil` for other records.
+  func loss(_ record: LogArchiveRecord) -> (from: Instant, to: Instant)? {
+    let clock = archive.boots[record.boot].clock
+    return record.loss.map { loss in
+      (
+        Instant(nanoseconds: clock.steadyTime(at: loss.start)),
+        Instant(nanoseconds: clock.steadyTime(at: max(loss.start, loss.end)))
+      )
+    }
+  }
+
+  private mutating func raw(_ record: LogArchiveRecord, _ boot: LogArchive.Boot) -> RawRecord {
+    count += 1
+    let isState = record.kind == .stateDump
+    var raw = RawRecord(line: count, message: isState ? record.state[...] : record.text[...])
+    raw.time = wallTime(
+      boot.clock.steadyTime(at: record.time), boot.clock.zoneSeconds(at: record.time))
+    raw.process = record.process.name.isEmpty ? nil : record.process.name
+    raw.pid = record.process.pid < 0 ? nil : record.process.pid
+    raw.subsystem = record.subsystem.isEmpty ? nil : record.subsystem[...]
+    raw.category = record.category.isEmpty ? nil : record.category[...]
+    if record.kind == .simpleDump { raw.job = raw.subsystem }
+    return raw
+  }
+
+  private mutating func marker(
+    _ text: String, _ record: LogArchiveRecord, _ boot: LogArchive.Boot
+  ) -> RawRecord {
+    count += 1
+    var raw = RawRecord(line: count, message: Array(text.utf8)[...])
+    raw.time = wallTime(
+      boot.clock.steadyTime(at: record.time), boot.clock.zoneSeconds(at: record.time))
+    return raw
+  }
+
+  /// Returns a time as a record would print it.
+  private mutating func wallTime(_ time: Int64, _ zone: Int) -> WallTime {
+    let local = time + Int64(zone) * 1_000_000_000
+    if let day, day.start <= local, local < day.end, day.date.zoneSeconds == Int32(zone) {
+      var date = day.date
+      date.nanosecondOfDay = local - day.start
+      return date
+    }
+    let civil = CivilDateTime(Instant(nanoseconds: time), zoneSeconds: zone)
+    let date = WallTime(
+      year: Int16(clamping: civil.year), month: UInt8(civil.month), day: UInt8(civil.day),
+      nanosecondOfDay: civil.nanosecondOfDay, zoneSeconds: Int32(zone), resolution: 1)
+    let start = local - civil.nanosecondOfDay
+    day = (start, start + 86_400_000_000_000, date)
+    return date
+  }
+}

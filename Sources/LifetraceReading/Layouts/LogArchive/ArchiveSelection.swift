@@ -1,0 +1,46 @@
+import LifetraceUnifiedLogs
+
+extension LogArchive.Selection {
+  /// The processes that show the life cycle: those of apps and their extensions, and the system's that log about them.
+  ///
+  /// Where the name of a program is not in the archive, the subsystems decide in which it logs.
+  static var lifecycle: LogArchive.Selection {
+    LogArchive.Selection(
+      isWanted: isOfLifecycle,
+      isDumpWanted: { $0.path.isEmpty || SystemWriters.tellOfOthers($0.name) })
+  }
+
+  private static func isOfLifecycle(_ process: LogProcess, _ subsystems: [[UInt8]]) -> Bool {
+    if !process.name.isEmpty, process.path.isEmpty || SystemWriters.isOne(process.name) {
+      return true
+    }
+    guard !process.path.isEmpty else {
+      return subsystems.contains { lifecycleSubsystems.contains($0[...]) }
+    }
+    return marksOfApps.contains { process.path[...].firstRange(of: $0) != nil }
+  }
+
+  /// What the path of an app's or an extension's program contains.
+  private static let marksOfApps = [Array(".app/".utf8), Array(".appex/".utf8)]
+
+  private static let lifecycleSubsystems = ByteTable([
+    "com.apple.UIKit", "com.apple.FrontBoard", "com.apple.FrontBoardServices",
+    "com.apple.BackBoard", "com.apple.SpringBoard", "com.apple.runningboard",
+    "com.apple.assertiond",
+    "com.apple.locationd.Core", "com.apple.mediaserverd", "com.apple.symptomsd",
+    "com.apple.BackgroundTasks", "com.apple.ReportCrash", "com.apple.launchd",
+  ])
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns where some bytes first occur; `nil` if nowhere.
+  fileprivate func firstRange(of bytes: [UInt8]) -> Range<Int>? {
+    guard let first = bytes.first else { return nil }
+    var start = startIndex
+    while let place = self[start...].firstIndex(of: first) {
+      if self[place...].starts(with: bytes) { return place..<place + bytes.count }
+      start = place + 1
+    }
+    return nil
+  }
+}
