@@ -27,7 +27,7 @@ public struct LogContents: Sendable {
     of inputs: [LogInput], reading: ReadingOptions = ReadingOptions(),
     progress: ReadingProgress.Observer? = nil
   ) throws {
-    var run = LogReading(inputs, reading: reading, progress: progress)
+    var run = LogReading(inputs, by: TraceReader(options: reading), progress: progress)
     try run.readAll()
     progress?(run.end)
     trace = try run.reader.finish()

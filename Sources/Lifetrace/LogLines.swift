@@ -17,8 +17,11 @@ extension Analysis {
   public func lines(
     at positions: [SourcePosition], from inputs: [LogInput], following: Int = 0
   ) -> [SourcePosition: [String]] {
-    var search = LineSearch(positions, following: following, names: self.inputs.map(\.name))
-    for input in inputs where search.isWanting { search.read(input) }
+    let names = self.inputs.map(\.name)
+    var reading = LogReading(
+      inputs, by: LineSearch(positions, following: following, names: names), progress: nil)
+    try? reading.readAll()
+    let search = reading.reader
     var lines: [SourcePosition: [String]] = [:]
     for position in positions { lines[position] = search.lines(at: position) }
     return lines
@@ -59,86 +62,6 @@ extension Explanation {
       return quoted.insert(item.quotedFrom ?? item.source).inserted ? item : nil
     }
     return missing
-  }
-}
-
-/// The walk through inputs and the files of archives, in the order in which they were read.
-private struct LineSearch {
-  private let following: UInt32
-  private let names: [String]
-  private var wanted: [UInt32: [ClosedRange<UInt32>]] = [:]
-  private var found: [UInt32: [UInt32: [UInt8]]] = [:]
-  /// The index of the next log, counted as the readers do.
-  private var index: UInt32 = 0
-
-  init(_ positions: [SourcePosition], following: Int, names: [String]) {
-    self.following = UInt32(following)
-    self.names = names
-    for position in positions {
-      wanted[position.input, default: []].append(
-        position.line...position.line.addingReportingOverflow(self.following).partialValue)
-    }
-  }
-
-  /// Whether lines of logs to come are wanted.
-  var isWanting: Bool { wanted.keys.contains { $0 >= index } }
-
-  /// Returns a line and those of the same record after it; `nil` if it was not read.
-  func lines(at position: SourcePosition) -> [String]? {
-    guard let own = found[position.input], let first = own[position.line] else { return nil }
-    var lines = [first]
-    var next = position.line + 1
-    while lines.count <= following, let line = own[next], !LineFinder.beginsRecord(line) {
-      lines.append(line)
-      next += 1
-    }
-    return lines.map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  mutating func read(_ input: LogInput) {
-    guard let source = try? input.open(), !source.start.isEmpty else { return }
-    if ArchiveFormat.recognizes(source.start) {
-      try? readArchive(consume source, called: input.name)
-    } else {
-      readLog(consume source, called: input.name)
-    }
-  }
-
-  /// Reads the files of an archive that the readers read, too.
-  private mutating func readArchive(
-    _ source: consuming StartedSource, called name: String, in outer: ArchiveReader? = nil
-  ) throws {
-    let archive = try ArchiveReader(consume source, in: outer)
-    while isWanting, let entry = try archive.nextEntry() {
-      guard !entry.isEncrypted else { continue }
-      let path = entry.path.map { ArchivePath($0) }
-      if let path, path.isHidden || FileName.isNoLog(Array(path.text.utf8)) { continue }
-      let start = try StartedSource(archive)
-      guard !start.start.isEmpty else { continue }
-      let inner = name + (path.map { "/" + $0.text } ?? "")
-      if archive.opensInner, ArchiveFormat.recognizes(start.start) {
-        // The readers go on after a damaged one, too.
-        try? readArchive(consume start, called: inner, in: archive)
-      } else {
-        readLog(consume start, called: inner)
-      }
-    }
-  }
-
-  private mutating func readLog(_ start: consuming StartedSource, called name: String) {
-    defer { index += 1 }
-    guard let ranges = wanted[index], Int(index) < names.count, names[Int(index)] == name
-    else { return }
-    var source: any ByteSource = consume start
-    var finder = LineFinder(ranges)
-    var piece: [UInt8] = []
-    while true {
-      piece.removeAll(keepingCapacity: true)
-      guard let isMore = try? source.appendNext(to: &piece), isMore else { break }
-      guard finder.read(piece) else { break }
-    }
-    finder.finish()
-    found[index] = finder.found
   }
 }
 

@@ -1,8 +1,8 @@
 import LifetraceInputs
 import LifetraceReading
 
-/// The reading of inputs, one after the other.
-struct LogReading {
+/// The walk through inputs and the files of archives, one after the other, by whoever reads their bytes.
+struct LogReading<Reader: LogConsumer> {
   private let inputs: [LogInput]
   private let progress: ReadingProgress.Observer?
   private let total: Int?
@@ -10,21 +10,19 @@ struct LogReading {
   private var byteCount = 0
   private var inputByteCount = 0
   private var logByteCount = 0
-  private(set) var reader: TraceReader
+  private(set) var reader: Reader
   private(set) var outcomes: [InputOutcome] = []
 
-  init(
-    _ inputs: [LogInput], reading: ReadingOptions, progress: ReadingProgress.Observer?
-  ) {
+  init(_ inputs: [LogInput], by reader: Reader, progress: ReadingProgress.Observer?) {
     self.inputs = inputs
     self.progress = progress
     let sizes = inputs.compactMap(\.size)
     total = sizes.count == inputs.count ? sizes.reduce(0, +) : nil
-    reader = TraceReader(options: reading)
+    self.reader = reader
   }
 
   mutating func readAll() throws {
-    for index in inputs.indices { try readInput(index) }
+    for index in inputs.indices where reader.isWanting { try readInput(index) }
   }
 
   private mutating func readInput(_ index: Int) throws {
@@ -52,6 +50,7 @@ struct LogReading {
       }
     } catch let error
       where error is EventStoreError || error is CancellationError || error is UnknownLayout
+      || error is ListingEnd
     {
       throw error
     } catch {
@@ -83,7 +82,7 @@ struct LogReading {
       do { goesOn = try reader.readNext(from: &source) } catch {
         (failure, goesOn) = (error, false)
       }
-      if !goesOn { reader.readRest() }
+      if !goesOn { try reader.readRest() }
       logByteCount = reader.byteCount
       advance(to: archive?.packedCount ?? logByteCount, of: name)
     }
@@ -105,7 +104,7 @@ struct LogReading {
       try Task.checkCancellation()
       observer?(ReadingProgress(name: name, bytes: before + (packedCount ?? count), total: total))
     }
-    reader.readRest()
+    try reader.readRest()
     advance(to: packedCount ?? inputs[index].size ?? inputByteCount, of: name)
   }
 
@@ -118,7 +117,7 @@ struct LogReading {
     progress?(
       ReadingProgress(
         name: name, bytes: byteCount, total: total,
-        pending: reader))
+        pending: reader as? TraceReader))
   }
 }
 
@@ -151,7 +150,7 @@ extension LogReading {
     do {
       let archive = try ArchiveReader(consume source, in: outer)
       opened = archive
-      while let entry = try archive.nextEntry() {
+      while reader.isWanting, let entry = try archive.nextEntry() {
         logByteCount = 0
         contents.files += 1
         contents.current = entry.path.map { ArchivePath($0).text }

@@ -222,8 +222,8 @@ enum Failure: Error, Hashable {
       .validationFailure
     case .inCapture(_, let failure): failure.exitCode
     case .staleBlocks: .failure
-    case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .emptyLogArchive, .emptyArchive,
-      .noSubject, .nothingToCheck, .nothingToCompare, .damagedReport:
+    case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .emptyLogArchive,
+      .emptyArchive, .noSubject, .nothingToCheck, .nothingToCompare, .damagedReport:
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing

@@ -23,7 +23,7 @@ struct LifetraceCommand: ParsableCommand {
       version: version,
       subcommands: [
         Report.self, Explain.self, Timeline.self, Graph.self, Check.self, Diff.self, Convert.self,
-        Export.self, Embed.self, Schema.self,
+        Export.self, Show.self, Embed.self, Schema.self,
       ])
   }
 

@@ -73,6 +73,15 @@ package struct NativeEventForm: Sendable {
     return nil
   }
 
+  /// Returns the native name of any event.
+  package static func name(of kind: EventKind) -> String {
+    switch kind {
+    case .callback(let callback): callback.rawValue
+    case .significant(let event): event.rawValue
+    default: written(kind)?.form.name ?? "unknown"
+    }
+  }
+
   /// Returns the meaning of an event of this form, or `nil` if a key that it needs is missing or wrong.
   package func kind(of fields: inout NativeFields) -> EventKind? { makeKind(&fields) }
 }

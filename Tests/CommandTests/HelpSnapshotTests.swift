@@ -48,6 +48,7 @@ import Testing
                               a line.
       export                  Writes tables for SQL and data frames: sessions, exits, launches, states,
                               events.
+      show                    Lists the records of any log, as `log show` lists those of a log archive.
       embed                   Fills tables, numbers and graphs of traces into Markdown and HTML
                               documents.
       schema                  Prints the JSON Schema of a format, or the columns of tables.

@@ -28,7 +28,7 @@ extension TableDefinition {
     ]
     + TableColumn.instant("at", "The time of the line.") { $0.event.time }
     + [
-      .text("event", "The name, as a native event has it.") { $0.event.kind.nativeName },
+      .text("event", "The name, as a native event has it.") { NativeEventForm.name(of: $0.event.kind) },
       .text("emitter", "The component that wrote the line.") { $0.event.emitter.nativeWord },
       .text("device", "The device that the line names.") { $0.text(\.device) },
       .text("bundle", "The bundle identifier that the line names.") { $0.text(\.process.bundle) },
@@ -68,17 +68,6 @@ extension TableEvent {
     case .code(let number): .unsigned(number)
     case .seconds(let span): .seconds(span)
     case .flag(let isSet): .bool(isSet)
-    }
-  }
-}
-
-extension EventKind {
-  /// The name of the event among native events.
-  fileprivate var nativeName: String {
-    switch self {
-    case .callback(let callback): callback.rawValue
-    case .significant(let event): event.rawValue
-    default: NativeEventForm.written(self)?.form.name ?? "unknown"
     }
   }
 }

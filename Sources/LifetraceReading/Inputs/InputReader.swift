@@ -46,14 +46,18 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ///   - stage: takes its records.
   ///   - leastSearched: the number of bytes in which every line is read. After them, blocks of
   ///     text are searched for the lines that matter.
+  ///   - readsAll: whether all objects of JSON become records, not only those that may matter.
   init(
-    options: ReadingOptions, input: UInt32, stage: Stage, leastSearched: Int = 0
+    options: ReadingOptions, input: UInt32, stage: Stage, leastSearched: Int = 0,
+    readsAll: Bool = false
   ) {
     self.stage = stage
     self.input = input
     let emitters = EmitterSet(taught: options.words)
     self.emitters = emitters
-    json = JSONLayoutReader(zone: options.zone) { emitters.isCandidate($0, ofSystem: $1) }
+    json = JSONLayoutReader(zone: options.zone) {
+      readsAll || emitters.isCandidate($0, ofSystem: $1)
+    }
     self.leastSearched = leastSearched
     forcedLayout = options.layout
     let isText = options.layout.map { LayoutName.isText($0) }

@@ -212,8 +212,8 @@ struct ForeignFormat: Equatable, Sendable {
     (
       [0x00, 0x10, 0x00, 0x00, 0x11, 0x00, 0x00, 0x00], 0,
       .init(
-        name: "a tracev3 file of the unified log",
-        remedy: "run `log show --archive FOLDER.logarchive --info --style ndjson`")
+        name: "a tracev3 file of the unified log whose beginning is damaged",
+        remedy: "collect the log again")
     ),
     ([0xCF, 0xFA, 0xED, 0xFE], 0, .init(name: "a program", remedy: logRemedy)),
     ([0x89] + text("PNG"), 0, .init(name: "a picture", remedy: logRemedy)),

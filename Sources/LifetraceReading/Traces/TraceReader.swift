@@ -6,7 +6,7 @@ import LifetraceUnifiedLogs
 ///
 /// For each input call `begin`, read to the end, and call `end`. Its events go to a store as soon as no later line
 /// changes them: native ones at once, others at its end.
-package struct TraceReader: Sendable {
+package struct TraceReader: LogConsumer, Sendable {
   private let options: ReadingOptions
   private let emitters: EmitterSet
   private var sink = EventSink()
@@ -63,12 +63,10 @@ package struct TraceReader: Sendable {
 
   // MARK: Steps
 
-  /// Begins an input.
+  package var isWanting: Bool { true }
+
+  /// Begins an input; one that is not named is only counted if it has no events.
   ///
-  /// - Parameters:
-  ///   - name: the input's name in reports.
-  ///   - isNamed: `false` for a file found in a folder. The reader then only counts the file
-  ///     if it has no events.
   /// - Throws: `UnknownLayout` if no layout has the name in the options.
   package mutating func begin(name: String, isNamed: Bool = true) throws {
     try LayoutName.check(options.layout)

@@ -1,0 +1,107 @@
+import Lifetrace
+import LifetraceArguments
+import LifetraceFindings
+import LifetraceModel
+import LifetraceReading
+
+/// The options that choose records.
+struct RecordSelectionArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("Only records of a process with this name.", valueName: "name"))
+  var process: [String] = []
+
+  @Option(help: ArgumentHelp("Only records of the process with this identifier.", valueName: "pid"))
+  var pid: [Int] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Only records of this subsystem, or of those below it.", valueName: "subsystem"))
+  var subsystem: [String] = []
+
+  @Option(help: ArgumentHelp("Only records of this category.", valueName: "category"))
+  var category: [String] = []
+
+  @Option(help: "Only records of this level or a graver one.")
+  var level = ListedRecord.Level.debug
+
+  @Option(
+    help: ArgumentHelp("Only records whose message has this text, in any case.", valueName: "text"))
+  var grep: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Only records about the app of a finding, 5 s before and after it: the rule of the finding, and a time if it was \
+      found several times.
+      """, valueName: "rule[@time]"))
+  var around: String?
+
+  @Option(
+    help: ArgumentHelp("Only from this time on, as for a report.", valueName: "time"),
+    transform: TimePoint.init(parsing:))
+  var from: TimePoint?
+
+  @Option(
+    help: ArgumentHelp("Only up to this time, or to the end of this day.", valueName: "time"),
+    transform: TimePoint.init(parsing:))
+  var to: TimePoint?
+
+  /// Whether the logs must be analysed before their records are chosen.
+  var needsAnalysis: Bool { from != nil || to != nil || around != nil }
+
+  /// The time before and after a finding.
+  private static let reach = TimeSpan.seconds(5)
+
+  /// Returns the filter.
+  ///
+  /// - Parameter content: the logs, if they had to be analysed.
+  /// - Throws: `Failure` if a time or a rule cannot be used.
+  func filter(_ content: LogContents?, _ reading: ReadingArguments) throws -> RecordFilter {
+    var filter = RecordFilter()
+    filter.processes = process.map { Array($0.utf8) }
+    filter.pids = pid.compactMap { Int32(exactly: $0) }
+    filter.subsystems = subsystem.map { Array($0.utf8) }
+    filter.categories = category.map { Array($0.utf8) }
+    filter.level = level
+    filter.texts = grep.map { Array($0.utf8).lowercased }
+    guard let content else { return filter }
+    let window = try TimeWindow(
+      from: from, to: to, zone: reading.timeZone, trace: content.trace)
+    (filter.from, filter.to) = (window.from, window.to)
+    if let around { try narrow(&filter, around, content, reading) }
+    return filter
+  }
+
+  /// Narrows a filter to what is about a finding.
+  private func narrow(
+    _ filter: inout RecordFilter, _ words: String, _ content: LogContents,
+    _ reading: ReadingArguments
+  ) throws {
+    let parts = words.split(separator: "@", maxSplits: 1).map(String.init)
+    let analysis = content.analysis(AnalysisOptions(full: true, os: reading.os))
+    let findings = Findings(of: analysis).items.filter { $0.at != nil }
+    var fitting = findings.filter { $0.rule == parts.first }
+    guard !fitting.isEmpty else {
+      throw Failure.unknownRule(
+        name: words, known: Set(findings.map(\.rule)).sorted())
+    }
+    if parts.count > 1 {
+      let clock = TraceClock(trace: content.trace, zone: reading.timeZone)
+      let wanted = try clock.instant(of: TimePoint(parsing: parts[1]), option: "--around")
+      fitting.sort { $0.at.distance(to: wanted) < $1.at.distance(to: wanted) }
+    }
+    guard let finding = fitting.first, let at = finding.at else { return }
+    let app = analysis.apps.first { $0.displayName == finding.app }
+    filter.from = max(filter.from ?? at - Self.reach, at - Self.reach)
+    filter.to = min(filter.to ?? at + Self.reach, at + Self.reach)
+    let names = [app?.bundle, app?.process, finding.app].compactMap(\.self)
+    filter.subject = RecordFilter.Subject(
+      pid: finding.pid, names: Set(names).map { Array($0.utf8).lowercased })
+  }
+}
+
+extension Instant? {
+  fileprivate func distance(to other: Instant) -> TimeSpan {
+    guard let self else { return TimeSpan(nanoseconds: .max) }
+    return self < other ? other - self : self - other
+  }
+}

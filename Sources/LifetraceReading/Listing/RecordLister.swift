@@ -1,0 +1,164 @@
+package import LifetraceInputs
+package import LifetraceModel
+import LifetraceUnifiedLogs
+
+/// Lists the records of logs in any layout, as they come.
+package struct RecordLister: LogConsumer {
+  private let options: ReadingOptions
+  private let onRecord: (ListedRecord) throws -> Void
+  private let selection: LogArchive.Selection?
+  private var reader: InputReader<ListingStage>?
+  private var sink = EventSink()
+  /// The names of the inputs so far.
+  package private(set) var inputs: [String] = []
+  /// The number of records so far.
+  package private(set) var count = 0
+  /// What the user should know of how archives were read.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  /// Creates a lister.
+  ///
+  /// - Parameters:
+  ///   - isOfLifecycle: whether of archives only those records are read that reports read, so that both number them
+  ///     alike.
+  ///   - onRecord: called with each record; an error of it ends the reading.
+  package init(
+    options: ReadingOptions, isOfLifecycle: Bool = false,
+    onRecord: @escaping (ListedRecord) throws -> Void
+  ) {
+    self.options = options
+    self.onRecord = onRecord
+    selection = isOfLifecycle ? .lifecycle : nil
+  }
+
+  package var isWanting: Bool { true }
+  package var byteCount: Int { reader?.bytes ?? 0 }
+
+  package mutating func begin(name: String, isNamed: Bool) throws {
+    try LayoutName.check(options.layout)
+    let input = UInt32(truncatingIfNeeded: inputs.count)
+    inputs.append(name)
+    reader = InputReader(
+      options: options, input: input, stage: ListingStage(options: options, input: input),
+      leastSearched: .max, readsAll: true)
+  }
+
+  package mutating func readNext(from source: inout some ByteSource) throws -> Bool {
+    guard try reader?.read(from: &source, into: &sink) == true else { return false }
+    try passOn()
+    return true
+  }
+
+  package mutating func readArchive(
+    _ files: [StoredFile], progress: (Int) throws -> Void
+  ) throws {
+    let archive = LogArchive(files)
+    var records = ArchiveRecords(archive)
+    let input = UInt32(truncatingIfNeeded: inputs.count - 1)
+    let summary = try archive.read(selection, progress: progress) { record in
+      let raws = records.records(record)
+      for raw in raws.dropLast(record.loss == nil ? 1 : 0) {
+        try pass(ListedRecord(marker: raw, of: record, in: archive, input: input))
+      }
+      try pass(ListedRecord(record, in: archive, input: input, line: records.count))
+    }
+    diagnostics += ArchiveFindings(archive: archive, summary: summary).diagnostics
+  }
+
+  package mutating func readRest() throws {
+    reader?.finish(into: &sink)
+    try passOn()
+  }
+
+  package mutating func end() {
+    if let foreign = reader?.foreign, let name = inputs.last {
+      diagnostics.append(
+        Diagnostic(.error, input: name, "is \(foreign.fact)", notes: [foreign.remedy]))
+    }
+    reader = nil
+  }
+
+  private mutating func pass(_ record: ListedRecord) throws {
+    count += 1
+    try onRecord(record)
+  }
+
+  /// Passes on what the last bytes gave: records, and events of layouts that have no records.
+  private mutating func passOn() throws {
+    guard let records = reader?.stage.records else { return }
+    reader?.stage.records = []
+    for record in records { try pass(record) }
+    var events: [LifecycleEvent] = []
+    sink.moveEvents { events.append($0) }
+    for event in events where event.emitter != .layout {
+      try pass(ListedRecord(event, sink.symbols))
+    }
+  }
+}
+
+extension ListedRecord {
+  /// Creates the record of a native event, or of one of a feed.
+  fileprivate init(_ event: LifecycleEvent, _ symbols: SymbolTable) {
+    self.init(.log, source: event.source)
+    time = event.time
+    zoneSeconds = 0
+    process = (event.process.name ?? event.process.bundle).map { Array(symbols[$0].utf8) } ?? []
+    pid = event.process.pid
+    message = Array(NativeEventForm.name(of: event.kind).utf8)
+  }
+
+  /// Creates a line of the tool itself before a record of an archive.
+  init(
+    marker: RawRecord, of record: LogArchiveRecord, in archive: LogArchive, input: UInt32
+  ) {
+    self.init(.boot, source: SourcePosition(input: input, line: marker.line))
+    let clock = archive.boots[record.boot].clock
+    time = Instant(nanoseconds: clock.steadyTime(at: record.time))
+    shownTime = Instant(nanoseconds: clock.wall(at: record.time))
+    zoneSeconds = clock.zoneSeconds(at: record.time)
+    message = Array(marker.message)
+  }
+
+  /// Creates the record of an archive's record.
+  init(_ record: LogArchiveRecord, in archive: LogArchive, input: UInt32, line: UInt32) {
+    self.init(
+      ListedRecord.kinds[record.kind] ?? .log, source: SourcePosition(input: input, line: line))
+    let boot = archive.boots[record.boot]
+    time = Instant(nanoseconds: boot.clock.steadyTime(at: record.time))
+    shownTime = Instant(nanoseconds: boot.clock.wall(at: record.time))
+    zoneSeconds = boot.clock.zoneSeconds(at: record.time)
+    level = ListedRecord.levels[record.level] ?? .default
+    let known = record.process
+    process = known.path.isEmpty ? Array(known.name) : known.path
+    pid = known.pid < 0 ? nil : known.pid
+    user = known.user
+    (thread, activity) = (record.thread, record.activity)
+    (sender, subsystem, category) = (record.sender, record.subsystem, record.category)
+    continuousTime = record.time
+    self.boot = boot.identifier.description
+    signpost = record.signpost.map {
+      Signpost(name: $0.name, identifier: $0.identifier, type: $0.type)
+    }
+    message = ListedRecord.message(record)
+  }
+
+  private static func message(_ record: LogArchiveRecord) -> [UInt8] {
+    if let loss = record.loss {
+      return Array("lost >=\(loss.count) unreliable messages from ".utf8) + record.process.name
+    }
+    if record.kind == .stateDump { return record.text + Array(": ".utf8) + record.state }
+    return record.missing == nil ? record.text : withoutText
+  }
+
+  /// What `log show` prints for an entry whose text it cannot find.
+  private static let withoutText = Array("<compose failure [UUID]>".utf8)
+
+  private static let kinds: [LogArchiveRecord.Kind: Kind] = [
+    .log: .log, .activity: .activity, .signpost: .signpost, .trace: .trace, .loss: .loss,
+    .stateDump: .state, .simpleDump: .log,
+  ]
+
+  private static let levels: [LogArchiveRecord.Level: Level] = [
+    .standard: .default, .info: .info, .debug: .debug, .error: .error, .fault: .fault,
+  ]
+}
