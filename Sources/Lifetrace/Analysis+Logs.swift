@@ -121,7 +121,7 @@ public struct LogError: Error, Hashable, CustomStringConvertible {
     case .failed(let error):
       "cannot be read: " + ((error as? SystemError)?.reason ?? "\(error)")
     case .lost(let loss, let isAll): isAll ? loss.fact : nil
-    case .leftOut: nil
+    case .leftOut, .passedOver: nil
     case .withoutLogs: "holds no logs"
     }
   }

@@ -93,6 +93,8 @@ public struct InputOutcome: Sendable {
     case lost(ArchiveLoss, isAll: Bool)
     /// So many files of an archive are no logs by their names.
     case leftOut(Int)
+    /// So many files of a sysdiagnose are not read, by what they are.
+    case passedOver([Sysdiagnose.Group: Int])
     /// An archive holds no file that may be a log.
     case withoutLogs
   }

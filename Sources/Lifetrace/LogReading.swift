@@ -129,6 +129,8 @@ extension LogReading {
     var files = 0
     var hidden = 0
     var leftOut = 0
+    /// The files of a sysdiagnose that are not read.
+    var passedOver: [Sysdiagnose.Group: Int] = [:]
     var encrypted = 0
     /// The file that is read; `nil` before the first and in a compressed file.
     var current: String?
@@ -175,7 +177,11 @@ extension LogReading {
       add(.lost(.encrypted(contents.encrypted), isAll: false), of: index, path: path)
     }
     if contents.leftOut > 0 { add(.leftOut(contents.leftOut), of: index, path: path) }
-    if contents.files == contents.leftOut + contents.hidden {
+    if !contents.passedOver.isEmpty {
+      add(.passedOver(contents.passedOver), of: index, path: path)
+    }
+    let passedOver = contents.passedOver.values.reduce(0, +)
+    if contents.files == contents.leftOut + contents.hidden + passedOver {
       add(.withoutLogs, of: index, path: path)
     }
   }
@@ -192,6 +198,10 @@ extension LogReading {
     if let path {
       guard !path.isHidden else {
         contents.hidden += 1
+        return
+      }
+      if let group = Sysdiagnose.group(of: path.text) {
+        contents.passedOver[group, default: 0] += 1
         return
       }
       guard !FileName.isNoLog(Array(path.text.utf8)), !LogArchivePath.isBesideLog(path.text) else {

@@ -78,7 +78,10 @@ private let foreignFiles: [(name: String, bytes: [UInt8])] = [
   ),
   ("XML", [0xFF, 0xFE] + utf16("<?xml version=\"1.0\"?>\n<plist/>\n", isBigEndian: false)),
   ("a gzip archive", [0x1F, 0x8B, 8, 0]),
-  ("a tracev3 file of the unified log whose beginning is damaged", [0x00, 0x10, 0x00, 0x00, 0x11, 0x00, 0x00, 0x00, 0xD0]),
+  (
+    "a tracev3 file of the unified log whose beginning is damaged",
+    [0x00, 0x10, 0x00, 0x00, 0x11, 0x00, 0x00, 0x00, 0xD0]
+  ),
   ("binary data", (0..<4096).map { UInt8(truncatingIfNeeded: $0 * 37 + $0 / 7) }),
   ("binary data", Array("notes\n".utf8) + Array(repeating: 0, count: 4096)),
 ]

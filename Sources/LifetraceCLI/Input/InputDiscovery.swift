@@ -7,6 +7,8 @@ struct InputDiscovery {
   private(set) var failures: [Failure] = []
   /// For each folder, the number of files whose names show that they are not logs.
   private(set) var leftOut: [(folder: String, count: Int)] = []
+  /// For each folder with a sysdiagnose, the number of files that are not read.
+  private(set) var passedOver: [(folder: String, counts: [Sysdiagnose.Group: Int])] = []
   /// The folders `.logarchive` beside logs that have no entries.
   private(set) var emptyLogArchives: [String] = []
   /// The files to read, so that output does not overwrite them.
@@ -70,6 +72,7 @@ struct InputDiscovery {
     walk.visit(root)
     failures += walk.failures
     if walk.leftOutCount > 0 { leftOut.append((argument, walk.leftOutCount)) }
+    if !walk.passedOver.isEmpty { passedOver.append((argument, walk.passedOver)) }
     let before = inputs.count
     for archive in LogArchivePath.archives(walk.archiveFiles) {
       addArchive(archive.files, at: archive.root, in: argument)
@@ -92,14 +95,14 @@ struct InputDiscovery {
   private mutating func addArchive(_ files: [StoredFile], at root: String, in argument: String) {
     let parts = root.split(separator: "/").map(String.init)
     let argumentParts = argument.split(separator: "/").map(String.init)
-    let depth = max(1, parts.count - argumentParts.count + 1)
+    let depth = max(1, parts.count - argumentParts.count)
     let name = parts.isEmpty ? argument : root
     inputs.append(
       Input(
         origin: .archive, name: name, path: name,
         folder: parts.count > argumentParts.count ? argument : nil,
         size: files.reduce(0) { $0 + $1.size }, archive: files))
-    components.append((parts.isEmpty ? argumentParts : parts, min(depth, max(1, parts.count))))
+    components.append((parts.isEmpty ? argumentParts : parts, depth))
   }
 
   private mutating func add(
@@ -184,6 +187,10 @@ private struct FolderWalk {
   private(set) var files: [(path: [UInt8], status: Platform.FileStatus, depth: Int)] = []
   private(set) var failures: [Failure] = []
   private(set) var leftOutCount = 0
+  /// The files of sysdiagnoses that are not read.
+  private(set) var passedOver: [Sysdiagnose.Group: Int] = [:]
+  /// The sysdiagnose whose files are visited.
+  private var sysdiagnose: String?
   /// The files of unified log archives.
   private(set) var archiveFiles: [StoredFile] = []
   /// The folders `.logarchive`.
@@ -205,6 +212,9 @@ private struct FolderWalk {
       // A link to a folder above would be followed forever.
       guard visited.insert(try Platform.status(folder).identity).inserted else { return }
       let names = try Platform.names(in: folder)
+      let outer = sysdiagnose
+      defer { sysdiagnose = outer }
+      if Sysdiagnose.isOne(names.map { String(decoding: $0, as: UTF8.self) }) { sysdiagnose = text }
       // Tables of an earlier export would be read as logs.
       let tables = TableFolder.names(among: names)
       leftOutCount += tables.count
@@ -235,6 +245,10 @@ private struct FolderWalk {
     let text = String(decoding: path, as: UTF8.self)
     if LogArchivePath(text) != nil {
       return archiveFiles.append(StoredFile(path: text, at: path, size: status.size))
+    }
+    if let group = Sysdiagnose.group(of: text, below: sysdiagnose) {
+      passedOver[group, default: 0] += 1
+      return
     }
     // Others in the folder of an archive are the logging daemon's own.
     guard !LogArchivePath.isBesideLog(text) else { return }

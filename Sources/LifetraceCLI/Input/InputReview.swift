@@ -21,7 +21,13 @@ struct InputReview {
   init(_ content: LogContents, of discovery: InputDiscovery, layout: String?) {
     known = content.recognizedInputs
     leftOut = discovery.leftOut
-    for outcome in content.outcomes { add(outcome, of: discovery.inputs[outcome.input]) }
+    var passedOver = discovery.passedOver
+    for outcome in content.outcomes {
+      let input = discovery.inputs[outcome.input]
+      add(outcome, of: input)
+      if case .passedOver(let counts) = outcome.kind { passedOver.append((input.path, counts)) }
+    }
+    diagnostics += passedOver.map(InputReview.note)
     for (folder, count) in leftOut {
       diagnostics.append(
         Diagnostic(
@@ -46,6 +52,17 @@ struct InputReview {
     addEmpty()
   }
 
+  /// Returns the note about the files of a sysdiagnose that are not read.
+  private static func note(
+    of folder: String, _ counts: [Sysdiagnose.Group: Int]
+  ) -> Diagnostic {
+    let list = counts.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key.words)" }
+    return Diagnostic(
+      .note,
+      "of the sysdiagnose '\(FileName.lastPart(of: folder))' the log archive and the reports of crashes and memory are read",
+      notes: ["not read: " + list.joined(separator: "; ")])
+  }
+
   private mutating func add(_ outcome: InputOutcome, of input: Input) {
     var input = input
     if let path = outcome.path {
@@ -61,6 +78,7 @@ struct InputReview {
     case .lost(let loss, isAll: false):
       failures.append(.archiveLoss(name: input.path, loss))
     case .leftOut(let count): leftOut.append((input.path, count))
+    case .passedOver: break
     case .withoutLogs where input.folder == nil:
       failures.append(.emptyArchive(name: input.path))
     // An archive without logs is treated like any other file that is not a log.

@@ -119,7 +119,7 @@ struct RecordListing {
       case .empty where outcome.path == nil: failures.append(.emptyInput(name: path))
       case .lost(let loss, _): failures.append(.archiveLoss(name: path, loss))
       case .withoutLogs: failures.append(.emptyArchive(name: path))
-      case .read, .empty, .leftOut: break
+      case .read, .empty, .leftOut, .passedOver: break
       }
     }
     for diagnostic in records.diagnostics {

@@ -28,7 +28,9 @@ extension TableDefinition {
     ]
     + TableColumn.instant("at", "The time of the line.") { $0.event.time }
     + [
-      .text("event", "The name, as a native event has it.") { NativeEventForm.name(of: $0.event.kind) },
+      .text("event", "The name, as a native event has it.") {
+        NativeEventForm.name(of: $0.event.kind)
+      },
       .text("emitter", "The component that wrote the line.") { $0.event.emitter.nativeWord },
       .text("device", "The device that the line names.") { $0.text(\.device) },
       .text("bundle", "The bundle identifier that the line names.") { $0.text(\.process.bundle) },

@@ -29,6 +29,26 @@ struct EntryArguments {
     for item in items { append(item, bytes, values: values, privateData: privateData) }
   }
 
+  /// Whether arguments may begin at an offset: all descriptions are there, and of known kinds and sizes.
+  static func isPlausible(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard range.count >= 2, let count: UInt8 = bytes.integer(at: range.lowerBound + 1)
+    else { return false }
+    var offset = range.lowerBound + 2
+    for _ in 0..<count {
+      guard offset + 2 <= range.upperBound, let type: UInt8 = bytes.integer(at: offset),
+        let size: UInt8 = bytes.integer(at: offset + 1), sizes[type >> 4]?.contains(size) == true
+      else { return false }
+      offset += 2 + Int(size)
+    }
+    // Without arguments nothing follows.
+    return count == 0 ? offset == range.upperBound : offset <= range.upperBound
+  }
+
+  /// The sizes of descriptions, by the upper half of their types.
+  private static let sizes: [UInt8: Set<UInt8>] = [
+    0: [1, 2, 4, 8], 1: [4], 2: [4], 3: [4], 4: [4], 5: [4], 7: [8], 0xF: [4],
+  ]
+
   /// The description of an argument.
   private struct Item {
     let type: UInt8

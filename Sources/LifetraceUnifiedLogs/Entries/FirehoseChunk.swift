@@ -156,6 +156,16 @@ struct TracepointFields {
     if tracepoint.kind != .activity { readRest(bytes, tracepoint, &cursor) }
     guard !cursor.isCut else { return nil }
     arguments = cursor.offset
+    if flags.contains(.persona) { skipPersona(bytes, tracepoint.data.upperBound) }
+  }
+
+  /// Passes over the identifier of a persona before the arguments.
+  ///
+  /// Entries of iOS 27 with the flag have the identifier, unless it is that of their process. Only one of the two
+  /// readings has arguments that fit.
+  private mutating func skipPersona(_ bytes: Span<UInt8>, _ end: Int) {
+    let start = arguments + MemoryLayout<UInt32>.size
+    if start <= end, EntryArguments.isPlausible(bytes, start..<end) { arguments = start }
   }
 
   private static let userAction: UInt8 = 3
