@@ -7,9 +7,9 @@ import LifetraceModel
 /// chunk sets whose entries lie side by side in time are unpacked at once.
 package struct LogArchive {
   /// A boot of the device.
-  package struct Boot {
+  package final class Boot: Sendable {
     /// Its identifier, with dashes.
-    package let identifier: LogUUID
+    package let identifier: String
     /// How its continuous time becomes wall clock.
     package let clock: BootClock
     /// The build of the system, such as `19D52`, and the model of the device; empty if unknown.
@@ -17,6 +17,15 @@ package struct LogArchive {
     package let model: [UInt8]
     let files: [Int]
     let firstWall: Int64
+
+    init(_ identifier: LogUUID, _ clock: BootClock, _ headers: [FileHeader], files: [Int]) {
+      self.identifier = identifier.description
+      self.clock = clock
+      build = headers.first?.build ?? []
+      model = headers.first?.model ?? []
+      self.files = files
+      firstWall = headers.map(\.wall).min() ?? 0
+    }
   }
 
   /// What of an archive is read.
@@ -129,12 +138,9 @@ package struct LogArchive {
       let clock = BootClock(
         timebase: boot?.timebase ?? headers[0].timebase, records: records,
         isSynchronized: boot != nil)
-      boots.append(
-        Boot(
-          identifier: identifier, clock: clock, build: headers[0].build, model: headers[0].model,
-          files: files, firstWall: headers.map(\.wall).min() ?? 0))
+      boots.append(Boot(identifier, clock, headers, files: files))
     }
-    boots.sort { ($0.firstWall, $0.identifier.digits) < ($1.firstWall, $1.identifier.digits) }
+    boots.sort { ($0.firstWall, $0.identifier) < ($1.firstWall, $1.identifier) }
   }
 
   /// Reads the records of all boots, each boot in the order of continuous time.
@@ -163,10 +169,25 @@ private struct ArchiveReading {
   var composer: RecordComposer
   let selection: LogArchive.Selection?
   var summary = LogArchive.Summary()
+  /// The entries that wait for their turn, sorted by time; those before `passedCount` had it.
   private var waiting: [WaitingEntry] = []
+  private var passedCount = 0
+  /// The chunk sets of which entries wait, and the places that are free.
+  private var parts: [UnpackedPart?] = []
+  private var freePlaces: [Int] = []
+  private var record = LogArchiveRecord()
+  private let unpacking = PartUnpacking()
   private var readCount = 0
   /// The last catalog of each file.
-  private var catalogs: [Int: (range: Range<Int>, catalog: Catalog)] = [:]
+  private var catalogs: [Int: FileCatalog] = [:]
+
+  /// A catalog of a file, with the processes that are wanted.
+  private struct FileCatalog {
+    let range: Range<Int>
+    let catalog: NamedCatalog
+    /// `nil` if all are wanted.
+    let wanted: Wanted?
+  }
 
   init(composer: RecordComposer, selection: LogArchive.Selection?) {
     self.composer = composer
@@ -184,42 +205,69 @@ private struct ArchiveReading {
     catalogs = [:]
     let order = files.indices.flatMap { file in files[file].parts.indices.map { (file, $0) } }
       .sorted { files[$0.0].parts[$0.1].earliest < files[$1.0].parts[$1.1].earliest }
-    for (file, part) in order {
-      let next = files[file].parts[part]
-      try pass(before: next.earliest, body)
-      add(next, of: files[file], at: file)
-      readCount += next.data.count
+    var ahead: ArraySlice<Step> = []
+    var next = 0
+    while next < order.count || !ahead.isEmpty {
+      while next < order.count, ahead.count < PartUnpacking.mostAhead {
+        let (file, part) = order[next]
+        ahead.append(begin(files[file].parts[part], of: files[file], at: file))
+        next += 1
+      }
+      guard let step = ahead.popFirst() else { break }
+      try pass(before: step.part.earliest, body)
+      add(step)
+      readCount += step.part.data.count
       try progress(readCount)
     }
     try pass(before: .max, body)
   }
 
-  private mutating func add(_ part: TraceFile.Part, of trace: TraceFile, at file: Int) {
+  /// A chunk set that is unpacked ahead.
+  private struct Step {
+    let part: TraceFile.Part
+    /// `nil` if its catalog is damaged.
+    let catalog: NamedCatalog?
+    /// `nil` if it is passed over.
+    let pending: PartUnpacking.Pending?
+  }
+
+  private mutating func begin(
+    _ part: TraceFile.Part, of trace: TraceFile, at file: Int
+  ) -> Step {
     guard let catalog = catalog(of: part, trace, at: file) else {
+      return Step(part: part, catalog: nil, pending: nil)
+    }
+    if let wanted = catalog.wanted, !part.processes.isEmpty,
+      !part.processes.contains(where: wanted.ofParts.contains)
+    {
+      return Step(part: part, catalog: catalog.catalog, pending: nil)
+    }
+    let job = PartUnpacking.Job(
+      file: trace.file, data: part.data, catalog: catalog.catalog.catalog,
+      wanted: catalog.wanted?.ofEntries)
+    return Step(part: part, catalog: catalog.catalog, pending: unpacking.begin(job))
+  }
+
+  private mutating func add(_ step: Step) {
+    guard let catalog = step.catalog else {
       summary.damagedParts += 1
       return
     }
-    let wanted = wantedProcesses(of: catalog)
-    if let wanted, !part.processes.isEmpty,
-      !part.processes.contains(where: wanted.ofParts.contains)
-    {
+    guard let pending = step.pending else {
       summary.passedOverParts += 1
       return
     }
-    do {
-      let data = try trace.file.bytes(at: part.data.lowerBound, count: part.data.count)
-      let unpacked = UnpackedPart(bytes: try ChunkSet.plain(data.span), catalog: catalog)
-      let chunk = ChunkEntries(unpacked) { process in
-        guard let wanted else { return true }
-        return catalog.place(of: process.key).map(wanted.ofEntries.contains) ?? true
-      }
+    switch pending.take() {
+    case .success(let unpacked):
+      let chunk = unpacked.entries
       for (key, data) in chunk.oversize { composer.keep(data, for: key) }
       summary.passedOverEntries += chunk.passedOver
       if chunk.isDamaged { summary.damagedParts += 1 }
-      merge(chunk.entries)
-    } catch {
+      merge(chunk.entries, of: UnpackedPart(bytes: unpacked.bytes, catalog: catalog))
+    case .failure(let error):
       summary.damagedParts += 1
       if error as? ChunkSet.Failure == .libraryMissing { summary.lacksLibrary = true }
+    case nil: break
     }
   }
 
@@ -232,12 +280,12 @@ private struct ArchiveReading {
   }
 
   /// Returns the processes that are wanted; `nil` if all are.
-  private mutating func wantedProcesses(of catalog: Catalog) -> Wanted? {
+  private func wantedProcesses(of catalog: NamedCatalog) -> Wanted? {
     guard let selection else { return nil }
     var wanted = Wanted()
-    for (place, process) in catalog.processes.enumerated() {
+    for (place, process) in catalog.catalog.processes.enumerated() {
       let names = process.subsystems.keys.map { catalog.subsystem($0, of: place).name }
-      let named = composer.process(process)
+      let named = catalog.processes[place]
       let isWanted = selection.isWanted(named, names)
       if isWanted { wanted.ofEntries.insert(place) }
       if isWanted || selection.isDumpWanted(named) { wanted.ofParts.insert(process.index) }
@@ -247,44 +295,62 @@ private struct ArchiveReading {
 
   private mutating func catalog(
     of part: TraceFile.Part, _ trace: TraceFile, at file: Int
-  ) -> Catalog? {
-    if let last = catalogs[file], last.range == part.catalog { return last.catalog }
+  ) -> FileCatalog? {
+    if let last = catalogs[file], last.range == part.catalog { return last }
     guard
       let data = try? trace.file.bytes(at: part.catalog.lowerBound, count: part.catalog.count),
       let catalog = Catalog(data.span)
     else { return nil }
-    catalogs[file] = (part.catalog, catalog)
-    return catalog
+    let named = NamedCatalog(catalog) { composer.process($0) }
+    let found = FileCatalog(
+      range: part.catalog, catalog: named, wanted: wantedProcesses(of: named))
+    catalogs[file] = found
+    return found
   }
 
   /// Adds entries to those that wait; both are sorted by time.
-  private mutating func merge(_ entries: [WaitingEntry]) {
+  private mutating func merge(_ entries: [WaitingEntry], of part: UnpackedPart) {
     guard let first = entries.first else { return }
-    let kept = waiting.partitionPoint(where: { $0.time <= first.time })
-    let later = waiting[kept...]
+    part.waitingCount = entries.count
+    let place = freePlaces.popLast() ?? parts.count
+    if place == parts.count { parts.append(part) } else { parts[place] = part }
+    // What was passed on is removed once it is most of all.
+    if passedCount > waiting.count / 2 {
+      waiting.removeFirst(passedCount)
+      passedCount = 0
+    }
+    let kept = max(passedCount, waiting.partitionPoint(where: { $0.time <= first.time }))
+    let later = Array(waiting[kept...])
     waiting.removeSubrange(kept...)
-    var (left, right) = (later.startIndex, 0)
-    while left < later.endIndex, right < entries.count {
-      if later[left].time <= entries[right].time {
+    waiting.reserveCapacity(kept + later.count + entries.count)
+    var (left, right) = (0, 0)
+    while right < entries.count {
+      if left < later.count, later[left].time <= entries[right].time {
         waiting.append(later[left])
         left += 1
       } else {
-        waiting.append(entries[right])
+        var entry = entries[right]
+        entry.part = Int32(truncatingIfNeeded: place)
+        waiting.append(entry)
         right += 1
       }
     }
     waiting += later[left...]
-    waiting += entries[right...]
   }
 
   /// Hands on the entries before a time, which no later chunk set precedes.
   private mutating func pass(
     before time: UInt64, _ body: (LogArchiveRecord) throws -> Void
   ) throws {
-    var count = waiting.partitionPoint(where: { $0.time < time })
-    count = max(count, waiting.count - ArchiveReading.mostWaiting)
-    for entry in waiting[..<count] {
-      guard let record = composer.record(entry) else {
+    let due = waiting.partitionPoint(where: { $0.time < time })
+    let end = max(due, waiting.count - ArchiveReading.mostWaiting)
+    while passedCount < end {
+      let entry = waiting[passedCount]
+      passedCount += 1
+      let place = Int(entry.part)
+      guard let part = parts[place] else { continue }
+      defer { release(part, at: place) }
+      guard composer.compose(entry, of: part, into: &record) else {
         summary.damagedParts += 1
         continue
       }
@@ -292,6 +358,13 @@ private struct ArchiveReading {
       if let missing = record.missing { summary.missingTexts[missing, default: 0] += 1 }
       try body(record)
     }
-    waiting.removeFirst(count)
+  }
+
+  /// Frees a chunk set once the last of its entries was passed on.
+  private mutating func release(_ part: UnpackedPart, at place: Int) {
+    part.waitingCount -= 1
+    guard part.waitingCount == 0 else { return }
+    parts[place] = nil
+    freePlaces.append(place)
   }
 }

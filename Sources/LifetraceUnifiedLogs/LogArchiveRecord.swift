@@ -65,11 +65,20 @@ package struct LogArchiveRecord: Sendable {
   /// What an activity does: 1 where it is created, 3 where the user acts.
   package var activityType: UInt8 = 0
 
-  init(_ kind: Kind, boot: Int, time: UInt64, process: LogProcess) {
-    self.kind = kind
-    self.boot = boot
-    self.time = time
-    self.process = process
+  init() {
+    kind = .log
+    boot = 0
+    time = 0
+    process = RecordComposer.unknownProcess
+  }
+
+  /// Empties the record, and keeps its memory for the text.
+  mutating func reset(boot: Int, time: UInt64) {
+    var text = text
+    self.text = []
+    text.removeAll(keepingCapacity: true)
+    self = LogArchiveRecord()
+    (self.boot, self.time, self.text) = (boot, time, text)
   }
 }
 

@@ -28,7 +28,7 @@ public enum RecordStyle: String, CaseIterable, Sendable {
   public func append(_ record: ListedRecord, color: Bool = false, to text: inout [UInt8]) {
     if self == .ndjson { return RecordObject.append(record, to: &text) }
     let ink = RecordInk(isOn: color, record)
-    ink.begin(&text)
+    ink.begin(.line, &text)
     appendTime(record, to: &text)
     switch self {
     case .compact: appendCompactHead(record, ink, to: &text)
@@ -36,7 +36,7 @@ public enum RecordStyle: String, CaseIterable, Sendable {
     case .syslog, .ndjson: appendSyslogHead(record, ink, to: &text)
     }
     appendMessage(record, ink, to: &text)
-    ink.end(&text)
+    ink.end(.line, &text)
     text.append(0x0A)
   }
 
@@ -48,27 +48,37 @@ public enum RecordStyle: String, CaseIterable, Sendable {
   private func appendCompactHead(
     _ record: ListedRecord, _ ink: RecordInk, to text: inout [UInt8]
   ) {
-    text.append(" \(RecordStyle.letters(record)) ")
+    text.append(0x20)
+    text.append(RecordStyle.letters(record))
+    text.append(0x20)
     if record.namesNobody { return }
-    ink.process(&text) { $0 += record.nameOrUnknown }
-    text.append(
-      "[\(record.pid.map(String.init) ?? "?"):\(RecordStyle.hexadecimal(record.thread ?? 0))]")
+    ink.begin(.process, &text)
+    record.appendName(to: &text)
+    ink.end(.process, &text)
+    text.append(UInt8(ascii: "["))
+    if let pid = record.pid { text.append(decimal: Int(pid)) } else { text.append("?") }
+    text.append(UInt8(ascii: ":"))
+    text.append(hexadecimal: record.thread ?? 0)
+    text.append(UInt8(ascii: "]"))
   }
 
   private func appendColumns(_ record: ListedRecord, _ ink: RecordInk, to text: inout [UInt8]) {
-    text.append(" ")
-    text.append(padded: "0x\(RecordStyle.hexadecimal(record.thread ?? 0))", to: 10)
-    text.append(" ")
-    text.append(padded: RecordStyle.word(record), to: 11)
-    text.append(" ")
-    text.append(padded: "0x\(RecordStyle.hexadecimal(record.activity ?? 0))", to: 20)
-    text.append(" ")
-    text.append(padded: "\(record.pid ?? 0)", to: 6)
-    text.append(" ")
-    text.append(padded: "0", to: 4)
-    text.append(" ")
+    text.append(0x20)
+    text.append(column: 11) {
+      $0.append("0x")
+      $0.append(hexadecimal: record.thread ?? 0)
+    }
+    text.append(column: 12) { $0.append(RecordStyle.word(record)) }
+    text.append(column: 21) {
+      $0.append("0x")
+      $0.append(hexadecimal: record.activity ?? 0)
+    }
+    text.append(column: 7) { $0.append(decimal: Int(record.pid ?? 0)) }
+    text.append("0    ")
     if record.namesNobody { return }
-    ink.process(&text) { $0 += record.nameOrUnknown }
+    ink.begin(.process, &text)
+    record.appendName(to: &text)
+    ink.end(.process, &text)
     text.append(":")
   }
 
@@ -77,8 +87,12 @@ public enum RecordStyle: String, CaseIterable, Sendable {
   ) {
     text.append("  localhost ")
     if record.namesNobody { return text.append("-:") }
-    ink.process(&text) { $0 += record.nameOrUnknown }
-    text.append("[\(record.pid ?? 0)]:")
+    ink.begin(.process, &text)
+    record.appendName(to: &text)
+    ink.end(.process, &text)
+    text.append("[")
+    text.append(decimal: Int(record.pid ?? 0))
+    text.append("]:")
   }
 
   private func appendMessage(_ record: ListedRecord, _ ink: RecordInk, to text: inout [UInt8]) {
@@ -89,13 +103,13 @@ public enum RecordStyle: String, CaseIterable, Sendable {
     }
     if !record.subsystem.isEmpty {
       text.append(" ")
-      ink.subsystem(&text) {
-        $0.append("[")
-        $0 += record.subsystem
-        $0.append(":")
-        $0 += record.category
-        $0.append("]")
-      }
+      ink.begin(.subsystem, &text)
+      text.append("[")
+      text += record.subsystem
+      text.append(":")
+      text += record.category
+      text.append("]")
+      ink.end(.subsystem, &text)
     }
     text.append(" ")
     if let signpost = record.signpost { text.append(RecordStyle.words(signpost)) }
@@ -109,10 +123,9 @@ public enum RecordStyle: String, CaseIterable, Sendable {
     let scope = scopes[signpost.type & 0xC0] ?? "process"
     let phase = phases[signpost.type & 0x0F] ?? "event"
     let name = String(decoding: signpost.name, as: UTF8.self)
-    return "[spid 0x\(hexadecimal(signpost.identifier)), \(scope), \(phase)] \(name): "
+    let identifier = String(signpost.identifier, radix: 16)
+    return "[spid 0x\(identifier), \(scope), \(phase)] \(name): "
   }
-
-  private static func hexadecimal(_ value: UInt64) -> String { String(value, radix: 16) }
 
   private static func letters(_ record: ListedRecord) -> String {
     switch record.kind {
@@ -155,14 +168,10 @@ extension ListedRecord {
     kind == .boot || kind == .clock || process.isEmpty && pid == nil
   }
 
-  /// The name of the process, or a sign that it is not known.
-  fileprivate var nameOrUnknown: ArraySlice<UInt8> {
-    process.isEmpty ? RecordStyle.unknownName[...] : processName
+  /// Appends the name of the process, or a sign that it is not known.
+  fileprivate func appendName(to text: inout [UInt8]) {
+    if process.isEmpty { text.append(UInt8(ascii: "?")) } else { text += processName }
   }
-}
-
-extension RecordStyle {
-  fileprivate static let unknownName = Array("?".utf8)
 }
 
 /// The time of a record, as the clock of its device showed it.
@@ -180,7 +189,9 @@ struct RecordTime {
 
   /// Appends `2026-11-21 14:05:00.123456+0200`; without a date, the time of day.
   func append(digits: Int, hasZone: Bool, to text: inout [UInt8]) {
-    guard let civil else { return text.append(padded: "-", to: digits == 3 ? 23 : 31) }
+    guard let civil else {
+      return text.append(column: digits == 3 ? 23 : 31) { $0.append(UInt8(ascii: "-")) }
+    }
     if isDated {
       text.append(number: civil.year, digits: 4)
       text.append(UInt8(ascii: "-"))
@@ -221,21 +232,29 @@ struct RecordInk {
     }
   }
 
-  func begin(_ text: inout [UInt8]) { if isOn, let level { text.append("\u{1B}[\(level)m") } }
-
-  func end(_ text: inout [UInt8]) { if isOn, level != nil { text.append("\u{1B}[0m") } }
-
-  func process(_ text: inout [UInt8], _ write: (inout [UInt8]) -> Void) { paint("1", &text, write) }
-
-  func subsystem(_ text: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
-    paint("36", &text, write)
+  /// What has a colour of its own.
+  enum Part {
+    case line
+    case process
+    case subsystem
   }
 
-  private func paint(_ code: String, _ text: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
-    guard isOn, level == nil else { return write(&text) }
-    text.append("\u{1B}[\(code)m")
-    write(&text)
-    text.append("\u{1B}[0m")
+  func begin(_ part: Part, _ text: inout [UInt8]) {
+    if let code = code(of: part) { text.append("\u{1B}[\(code)m") }
+  }
+
+  func end(_ part: Part, _ text: inout [UInt8]) {
+    if code(of: part) != nil { text.append("\u{1B}[0m") }
+  }
+
+  private func code(of part: Part) -> String? {
+    guard isOn else { return nil }
+    switch part {
+    case .line: return level
+    // The line has a colour already.
+    case .process: return level == nil ? "1" : nil
+    case .subsystem: return level == nil ? "36" : nil
+    }
   }
 }
 
@@ -253,9 +272,31 @@ extension [UInt8] {
   /// Appends a text.
   fileprivate mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-  /// Appends a text with blanks after it.
-  fileprivate mutating func append(padded text: String, to width: Int) {
-    append(text)
-    for _ in 0..<Swift.max(0, width - text.utf8.count) { append(0x20) }
+  /// Appends what `write` does, and blanks up to a width.
+  fileprivate mutating func append(column width: Int, _ write: (inout [UInt8]) -> Void) {
+    let end = count + width
+    write(&self)
+    repeat { append(0x20) } while count < end
+  }
+
+  /// Appends a number of any length.
+  fileprivate mutating func append(decimal number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    append(digits: number.magnitude, radix: 10)
+  }
+
+  /// Appends a number in hexadecimal digits.
+  fileprivate mutating func append(hexadecimal number: UInt64) {
+    append(digits: UInt(number), radix: 16)
+  }
+
+  private mutating func append(digits number: UInt, radix: UInt) {
+    var divisor: UInt = 1
+    while number / divisor >= radix { divisor *= radix }
+    while divisor > 0 {
+      let digit = UInt8(truncatingIfNeeded: number / divisor % radix)
+      append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+      divisor /= radix
+    }
   }
 }

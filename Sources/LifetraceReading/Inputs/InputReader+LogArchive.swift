@@ -12,7 +12,10 @@ extension InputReader<RecordStage> {
     var records = ArchiveRecords(archive)
     let summary = try archive.read(.lifecycle, progress: progress) { record in
       let title = record.kind == .stateDump ? record.text[...] : nil
-      for raw in records.records(record) {
+      if let boundary = records.boundary(before: record) {
+        stage.take(boundary, ofArchive: ArchiveRecords.layout, into: &sink)
+      }
+      if let raw = records.raw(record) {
         stage.take(raw, ofArchive: ArchiveRecords.layout, dump: title, into: &sink)
       }
       if let loss = records.loss(record) {

@@ -55,12 +55,17 @@ package struct RecordLister: LogConsumer {
     let archive = LogArchive(files)
     var records = ArchiveRecords(archive)
     let input = UInt32(truncatingIfNeeded: inputs.count - 1)
+    let (boots, onRecord) = (archive.boots, onRecord)
+    var count = 0
+    defer { self.count += count }
     let summary = try archive.read(selection, progress: progress) { record in
-      let raws = records.records(record)
-      for raw in raws.dropLast(record.loss == nil ? 1 : 0) {
-        try pass(ListedRecord(marker: raw, of: record, in: archive, input: input))
+      let boot = boots[record.boot]
+      count += 1
+      if let boundary = records.boundary(before: record) {
+        try onRecord(ListedRecord(marker: boundary, of: record, in: boot, input: input))
       }
-      try pass(ListedRecord(record, in: archive, input: input, line: records.count))
+      let number = records.number(of: record)
+      try onRecord(ListedRecord(record, in: boot, input: input, line: number))
     }
     diagnostics += ArchiveFindings(archive: archive, summary: summary).diagnostics
   }
@@ -109,25 +114,25 @@ extension ListedRecord {
 
   /// Creates a line of the tool itself before a record of an archive.
   init(
-    marker: RawRecord, of record: LogArchiveRecord, in archive: LogArchive, input: UInt32
+    marker: RawRecord, of record: LogArchiveRecord, in boot: LogArchive.Boot, input: UInt32
   ) {
     self.init(.boot, source: SourcePosition(input: input, line: marker.line))
-    let clock = archive.boots[record.boot].clock
-    time = Instant(nanoseconds: clock.steadyTime(at: record.time))
-    shownTime = Instant(nanoseconds: clock.wall(at: record.time))
-    zoneSeconds = clock.zoneSeconds(at: record.time)
+    let times = boot.clock.times(at: record.time)
+    time = Instant(nanoseconds: times.steady)
+    shownTime = Instant(nanoseconds: times.wall)
+    zoneSeconds = times.zoneSeconds
     message = Array(marker.message)
   }
 
   /// Creates the record of an archive's record.
-  init(_ record: LogArchiveRecord, in archive: LogArchive, input: UInt32, line: UInt32) {
+  init(_ record: LogArchiveRecord, in boot: LogArchive.Boot, input: UInt32, line: UInt32) {
     self.init(
-      ListedRecord.kinds[record.kind] ?? .log, source: SourcePosition(input: input, line: line))
-    let boot = archive.boots[record.boot]
-    time = Instant(nanoseconds: boot.clock.steadyTime(at: record.time))
-    shownTime = Instant(nanoseconds: boot.clock.wall(at: record.time))
-    zoneSeconds = boot.clock.zoneSeconds(at: record.time)
-    level = ListedRecord.levels[record.level] ?? .default
+      ListedRecord.kind(record.kind), source: SourcePosition(input: input, line: line))
+    let times = boot.clock.times(at: record.time)
+    time = Instant(nanoseconds: times.steady)
+    shownTime = Instant(nanoseconds: times.wall)
+    zoneSeconds = times.zoneSeconds
+    level = ListedRecord.level(record.level)
     let known = record.process
     process = known.path.isEmpty ? Array(known.name) : known.path
     pid = known.pid < 0 ? nil : known.pid
@@ -135,7 +140,7 @@ extension ListedRecord {
     (thread, activity) = (record.thread, record.activity)
     (sender, subsystem, category) = (record.sender, record.subsystem, record.category)
     continuousTime = record.time
-    self.boot = boot.identifier.description
+    self.boot = boot.identifier
     signpost = record.signpost.map {
       Signpost(name: $0.name, identifier: $0.identifier, type: $0.type)
     }
@@ -153,12 +158,24 @@ extension ListedRecord {
   /// What `log show` prints for an entry whose text it cannot find.
   private static let withoutText = Array("<compose failure [UUID]>".utf8)
 
-  private static let kinds: [LogArchiveRecord.Kind: Kind] = [
-    .log: .log, .activity: .activity, .signpost: .signpost, .trace: .trace, .loss: .loss,
-    .stateDump: .state, .simpleDump: .log,
-  ]
+  private static func kind(_ kind: LogArchiveRecord.Kind) -> Kind {
+    switch kind {
+    case .log, .simpleDump: .log
+    case .activity: .activity
+    case .signpost: .signpost
+    case .trace: .trace
+    case .loss: .loss
+    case .stateDump: .state
+    }
+  }
 
-  private static let levels: [LogArchiveRecord.Level: Level] = [
-    .standard: .default, .info: .info, .debug: .debug, .error: .error, .fault: .fault,
-  ]
+  private static func level(_ level: LogArchiveRecord.Level) -> Level {
+    switch level {
+    case .standard: .default
+    case .info: .info
+    case .debug: .debug
+    case .error: .error
+    case .fault: .fault
+    }
+  }
 }

@@ -86,6 +86,13 @@ struct Timebase: Hashable {
 
   /// Returns nanoseconds from one continuous time to another; at most a century either way.
   func nanoseconds(from start: UInt64, to end: UInt64) -> Int64 {
+    // Nearly always it fits.
+    if end >= start {
+      let (product, isTooLarge) = (end - start).multipliedReportingOverflow(by: UInt64(numerator))
+      if !isTooLarge, product / UInt64(denominator) < UInt64(Timebase.longest) {
+        return Int64(product / UInt64(denominator))
+      }
+    }
     let units = Int128(end) - Int128(start)
     let span = units * Int128(numerator) / Int128(denominator)
     return Int64(clamping: min(max(span, -Timebase.longest), Timebase.longest))

@@ -60,12 +60,19 @@ package struct BootClock: Hashable, Sendable {
 
   /// Returns the time by the clock as it was set last, in nanoseconds since 1970, so that times of a boot rise with
   /// continuous time and their differences are durations.
-  package func steadyTime(at time: UInt64) -> Int64 {
+  package func steadyTime(at time: UInt64) -> Int64 { times(at: time).steady }
+
+  /// Returns the steady time, the wall clock as the device showed it, and the zone in seconds east of UTC.
+  package func times(at time: UInt64) -> (steady: Int64, wall: Int64, zoneSeconds: Int) {
     let place = place(of: time)
-    let value = wall(at: time, by: stretches[place]) + stretches[place].correction
-    guard place + 1 < stretches.count else { return value }
-    // A clock that runs too fast is put back by a few milliseconds.
-    return min(value, stretches[place + 1].wall + stretches[place + 1].correction)
+    let stretch = stretches[place]
+    let wall = wall(at: time, by: stretch)
+    var steady = wall + stretch.correction
+    if place + 1 < stretches.count {
+      // A clock that runs too fast is put back by a few milliseconds.
+      steady = min(steady, stretches[place + 1].wall + stretches[place + 1].correction)
+    }
+    return (steady, wall, stretch.zoneSeconds)
   }
 
   private func wall(at time: UInt64, by stretch: Stretch) -> Int64 {

@@ -1,47 +1,75 @@
 /// An unpacked chunk set, and the catalog before it.
 final class UnpackedPart {
   let bytes: [UInt8]
-  let catalog: Catalog
+  let catalog: NamedCatalog
   /// The number of its entries that wait for their turn.
   var waitingCount = 0
 
-  init(bytes: [UInt8], catalog: Catalog) {
+  init(bytes: [UInt8], catalog: NamedCatalog) {
     self.bytes = bytes
     self.catalog = catalog
   }
 }
 
 /// An entry that waits for its turn in the order of continuous time.
-struct WaitingEntry {
-  let time: UInt64
-  let part: UnpackedPart
-  /// The place of its process in the catalog; `nil` if the catalog does not have it.
-  let process: Int?
-  let place: Place
-
-  /// Where an entry is in an unpacked chunk set.
-  enum Place {
-    case tracepoint(at: Int, end: Int, privateData: Range<Int>, privateBase: Int)
-    case stateDump(Range<Int>)
-    case simpleDump(Range<Int>)
+///
+/// It holds no references: millions of them are sorted and moved.
+struct WaitingEntry: Sendable {
+  /// What an entry is.
+  enum Kind: UInt8 {
+    case tracepoint
+    case stateDump
+    case simpleDump
   }
+
+  let time: UInt64
+  let kind: Kind
+  /// The place of its process in the catalog; -1 if the catalog does not have it.
+  let process: Int32
+  /// Where it is in the unpacked chunk set.
+  let start: Int32
+  let end: Int32
+  /// Where the private data of its chunk is, and what offsets in it count from.
+  let privateStart: Int32
+  let privateEnd: Int32
+  let privateBase: Int32
+  /// The place of the chunk set among those that are unpacked.
+  var part: Int32 = 0
+
+  init(
+    _ kind: Kind, time: UInt64, process: Int?, _ range: Range<Int>, privateData: Range<Int> = 0..<0,
+    privateBase: Int = 0
+  ) {
+    self.kind = kind
+    self.time = time
+    self.process = process.map { Int32(truncatingIfNeeded: $0) } ?? -1
+    // A chunk set has at most `ChunkSet.largest` bytes.
+    start = Int32(truncatingIfNeeded: range.lowerBound)
+    end = Int32(truncatingIfNeeded: range.upperBound)
+    privateStart = Int32(truncatingIfNeeded: privateData.lowerBound)
+    privateEnd = Int32(truncatingIfNeeded: privateData.upperBound)
+    self.privateBase = Int32(truncatingIfNeeded: privateBase)
+  }
+
+  var range: Range<Int> { Int(start)..<Int(end) }
+  var privateData: Range<Int> { Int(privateStart)..<Int(privateEnd) }
 }
 
 /// Data that was too long for its entry.
-struct OversizeData {
+struct OversizeData: Sendable {
   let bytes: [UInt8]
   let arguments: Range<Int>
   let privateData: Range<Int>
 }
 
 /// What names the data of an entry that was too long.
-struct OversizeKey: Hashable {
+struct OversizeKey: Hashable, Sendable {
   let process: ProcessKey
   let reference: UInt32
 }
 
 /// Finds the entries of an unpacked chunk set.
-struct ChunkEntries {
+struct ChunkEntries: Sendable {
   /// The entries of processes that are wanted, sorted by time.
   private(set) var entries: [WaitingEntry] = []
   private(set) var oversize: [(key: OversizeKey, data: OversizeData)] = []
@@ -49,14 +77,14 @@ struct ChunkEntries {
   private(set) var passedOver = 0
   /// Whether a part is damaged.
   private(set) var isDamaged = false
-  private let part: UnpackedPart
-  private let isWanted: (Catalog.Process) -> Bool
+  private let catalog: Catalog
+  /// The places of processes whose entries are wanted; `nil` if all are.
+  private let wanted: Set<Int>?
 
-  init(_ part: UnpackedPart, isWanted: @escaping (Catalog.Process) -> Bool) {
-    self.part = part
-    self.isWanted = isWanted
+  init(_ all: [UInt8], _ catalog: Catalog, wanted: Set<Int>?) {
+    self.catalog = catalog
+    self.wanted = wanted
     var offset = 0
-    let all = part.bytes
     let bytes = all.span
     while offset < bytes.count, let header = ChunkHeader(bytes, at: offset) {
       let data = offset + ChunkHeader.size
@@ -74,15 +102,14 @@ struct ChunkEntries {
       }
     }
     entries.sort { $0.time < $1.time }
-    part.waitingCount = entries.count
   }
 
   private mutating func read(_ header: ChunkHeader, _ bytes: Span<UInt8>, _ data: Range<Int>) {
     switch header.kind {
     case .firehose: readFirehose(bytes, data)
     case .oversize: readOversize(bytes, data)
-    case .stateDump: readDump(bytes, data, .stateDump(data))
-    case .simpleDump: readDump(bytes, data, .simpleDump(data))
+    case .stateDump: readDump(bytes, data, .stateDump)
+    case .simpleDump: readDump(bytes, data, .simpleDump)
     default: break
     }
   }
@@ -92,17 +119,16 @@ struct ChunkEntries {
       isDamaged = true
       return
     }
-    let process = part.catalog.place(of: chunk.process)
-    let isWanted = process.map { self.isWanted(part.catalog.processes[$0]) } ?? true
+    let process = catalog.place(of: chunk.process)
+    let isWanted = process.map { wanted?.contains($0) ?? true } ?? true
     var offset = chunk.entries.lowerBound
     while let tracepoint = Tracepoint(bytes, at: offset, end: chunk.entries.upperBound) {
       if isWanted {
         entries.append(
           WaitingEntry(
-            time: chunk.baseTime &+ tracepoint.timeOffset, part: part, process: process,
-            place: .tracepoint(
-              at: offset, end: chunk.entries.upperBound, privateData: chunk.privateData,
-              privateBase: chunk.privateBase)))
+            .tracepoint, time: chunk.baseTime &+ tracepoint.timeOffset, process: process,
+            offset..<chunk.entries.upperBound, privateData: chunk.privateData,
+            privateBase: chunk.privateBase))
       } else {
         passedOver += 1
       }
@@ -132,7 +158,7 @@ struct ChunkEntries {
   }
 
   private mutating func readDump(
-    _ bytes: Span<UInt8>, _ data: Range<Int>, _ place: WaitingEntry.Place
+    _ bytes: Span<UInt8>, _ data: Range<Int>, _ kind: WaitingEntry.Kind
   ) {
     guard let key = ProcessKey(bytes, at: data.lowerBound),
       let time: UInt64 = bytes.integer(at: data.lowerBound + 16)
@@ -141,6 +167,6 @@ struct ChunkEntries {
       return
     }
     entries.append(
-      WaitingEntry(time: time, part: part, process: part.catalog.place(of: key), place: place))
+      WaitingEntry(kind, time: time, process: catalog.place(of: key), data))
   }
 }

@@ -14,19 +14,18 @@ struct EntryArguments {
     guard range.count >= 2, let count: UInt8 = bytes.integer(at: range.lowerBound + 1) else {
       return
     }
-    var items: [Item] = []
-    items.reserveCapacity(Int(count))
-    var offset = range.lowerBound + 2
+    // The values begin after the last description.
+    let start = range.lowerBound + 2
+    var values = start
     for _ in 0..<count {
-      guard offset + 2 <= range.upperBound, let type: UInt8 = bytes.integer(at: offset),
-        let size: UInt8 = bytes.integer(at: offset + 1),
-        offset + 2 + Int(size) <= range.upperBound
-      else { break }
-      items.append(Item(type: type, data: offset + 2..<offset + 2 + Int(size)))
-      offset += 2 + Int(size)
+      guard let item = Item(bytes, at: values, end: range.upperBound) else { break }
+      values = item.data.upperBound
     }
-    let values = offset..<range.upperBound
-    for item in items { append(item, bytes, values: values, privateData: privateData) }
+    var offset = start
+    while offset < values, let item = Item(bytes, at: offset, end: values) {
+      append(item, bytes, values: values..<range.upperBound, privateData: privateData)
+      offset = item.data.upperBound
+    }
   }
 
   /// Whether arguments may begin at an offset: all descriptions are there, and of known kinds and sizes.
@@ -53,6 +52,15 @@ struct EntryArguments {
   private struct Item {
     let type: UInt8
     let data: Range<Int>
+
+    /// Reads the description at an offset; `nil` if it is cut off.
+    init?(_ bytes: Span<UInt8>, at offset: Int, end: Int) {
+      guard offset + 2 <= end, let type: UInt8 = bytes.integer(at: offset),
+        let size: UInt8 = bytes.integer(at: offset + 1), offset + 2 + Int(size) <= end
+      else { return nil }
+      self.type = type
+      data = offset + 2..<offset + 2 + Int(size)
+    }
 
     /// Whether its value is among the private data.
     var isPrivate: Bool { type & 1 != 0 }

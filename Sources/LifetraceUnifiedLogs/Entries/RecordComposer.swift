@@ -32,24 +32,8 @@ struct RecordComposer {
     oversizeCount += data.bytes.count
   }
 
-  /// Returns the record of an entry; `nil` if the entry is damaged.
-  mutating func record(_ entry: WaitingEntry) -> LogArchiveRecord? {
-    let all = entry.part.bytes
-    let bytes = all.span
-    let process = process(entry.process.map { entry.part.catalog.processes[$0] })
-    switch entry.place {
-    case .tracepoint(let offset, let end, let privateData, let privateBase):
-      guard let tracepoint = Tracepoint(bytes, at: offset, end: end) else { return nil }
-      return record(
-        tracepoint, entry, process, privateData: privateData, privateBase: privateBase)
-    case .stateDump(let data): return stateDump(bytes, data, entry, process)
-    case .simpleDump(let data): return simpleDump(bytes, data, entry, process)
-    }
-  }
-
-  /// Returns what a process is called; without one, a process that is not known.
-  mutating func process(_ process: Catalog.Process?) -> LogProcess {
-    guard let process else { return LogProcess(pid: -1, user: 0, path: []) }
+  /// Returns what a process is called.
+  mutating func process(_ process: Catalog.Process) -> LogProcess {
     let key = ProcessName(pid: process.pid, user: process.user, main: process.main)
     if let known = processes[key] { return known }
     let path = process.main.map { sources.path(of: $0) } ?? []
@@ -58,59 +42,85 @@ struct RecordComposer {
     return named
   }
 
+  /// A process that the catalog does not have.
+  static let unknownProcess = LogProcess(pid: -1, user: 0, path: [])
+
+  /// Makes the record of an entry; returns `false` if the entry is damaged.
+  ///
+  /// - Parameter record: is used again, so that its memory is.
+  mutating func compose(
+    _ entry: WaitingEntry, of part: UnpackedPart, into record: inout LogArchiveRecord
+  ) -> Bool {
+    let all = part.bytes
+    let bytes = all.span
+    record.reset(boot: boot, time: entry.time)
+    record.process =
+      entry.process < 0
+      ? RecordComposer.unknownProcess : part.catalog.processes[Int(entry.process)]
+    switch entry.kind {
+    case .tracepoint:
+      guard let tracepoint = Tracepoint(bytes, at: Int(entry.start), end: Int(entry.end))
+      else { return false }
+      compose(tracepoint, Composition(entry: entry, part: part), bytes, into: &record)
+      return true
+    case .stateDump: return stateDump(bytes, entry.range, &record)
+    case .simpleDump: return simpleDump(bytes, entry.range, &record)
+    }
+  }
+
   // MARK: Tracepoints
 
-  private mutating func record(
-    _ tracepoint: Tracepoint, _ entry: WaitingEntry, _ process: LogProcess,
-    privateData: Range<Int>, privateBase: Int
-  ) -> LogArchiveRecord? {
-    let all = entry.part.bytes
-    let bytes = all.span
-    var record = LogArchiveRecord(
-      RecordComposer.kind(tracepoint.kind), boot: boot, time: entry.time, process: process)
+  /// An entry with the chunk set that holds it.
+  private struct Composition {
+    let entry: WaitingEntry
+    let part: UnpackedPart
+
+    /// Returns what the catalog says of the process; `nil` if it does not have it.
+    func process<Value>(_ value: (borrowing Catalog.Process) -> Value?) -> Value? {
+      entry.process < 0 ? nil : value(part.catalog.catalog.processes[Int(entry.process)])
+    }
+  }
+
+  private mutating func compose(
+    _ tracepoint: Tracepoint, _ entry: Composition, _ bytes: Span<UInt8>,
+    into record: inout LogArchiveRecord
+  ) {
+    record.kind = RecordComposer.kind(tracepoint.kind)
     record.thread = tracepoint.thread
     if tracepoint.kind == .loss {
       record.loss = RecordComposer.loss(bytes, tracepoint.data)
-      return record
+      return
     }
-    if tracepoint.kind == .trace {
-      composeTrace(tracepoint, entry, &record)
-      return record
-    }
+    if tracepoint.kind == .trace { return composeTrace(tracepoint, entry, bytes, &record) }
     guard let fields = TracepointFields(bytes, tracepoint) else {
       record.missing = .damaged
-      return record
+      return
     }
     record.activity = tracepoint.kind == .activity ? fields.newActivity : fields.activity
     if tracepoint.kind == .log { record.level = .init(rawValue: tracepoint.type) ?? .standard }
     if tracepoint.kind == .activity { record.activityType = tracepoint.type }
-    if let process = entry.process, let subsystem = fields.subsystem {
-      (record.subsystem, record.category) = entry.part.catalog.subsystem(subsystem, of: process)
+    if entry.entry.process >= 0, let subsystem = fields.subsystem {
+      (record.subsystem, record.category) = entry.part.catalog.subsystem(
+        subsystem, of: Int(entry.entry.process))
     }
     let place = FormatPlace(tracepoint, fields, entry)
-    compose(tracepoint, fields, entry, place, privateData, privateBase, &record)
+    composeText(tracepoint, fields, entry, place, bytes, &record)
     if tracepoint.kind == .signpost {
       let name = fields.name.flatMap { place.name($0, fields.upperName) }
-      record.signpost = (
-        name.map { text(of: $0) } ?? [], fields.signpost, tracepoint.type
-      )
+      record.signpost = (name.map { text(of: $0) } ?? [], fields.signpost, tracepoint.type)
     }
-    return record
   }
 
-  private mutating func compose(
-    _ tracepoint: Tracepoint, _ fields: TracepointFields, _ entry: WaitingEntry,
-    _ place: FormatPlace, _ privateData: Range<Int>, _ privateBase: Int,
-    _ record: inout LogArchiveRecord
+  private mutating func composeText(
+    _ tracepoint: Tracepoint, _ fields: TracepointFields, _ entry: Composition,
+    _ place: FormatPlace, _ bytes: Span<UInt8>, _ record: inout LogArchiveRecord
   ) {
     let format = format(at: place)
     record.sender = format.sender
     record.missing = format.missing
     guard format.missing == nil else { return }
     if let reference = fields.oversize {
-      let key = entry.process.map {
-        OversizeKey(process: entry.part.catalog.processes[$0].key, reference: reference)
-      }
+      let key = entry.process { OversizeKey(process: $0.key, reference: reference) }
       guard let data = key.flatMap({ oversize[$0] }) else {
         record.missing = .damaged
         return
@@ -120,24 +130,23 @@ struct RecordComposer {
       return format.format.append(arguments.all, of: all.span, to: &record.text)
     }
     // What the entry's private data counts from, within that of the chunk.
-    let start = fields.privateOffset.map { privateData.lowerBound + Int($0) - privateBase }
+    let data = entry.entry.privateData
+    let start = fields.privateOffset.map {
+      data.lowerBound + Int($0) - Int(entry.entry.privateBase)
+    }
     let own =
       start.flatMap { start in
-        (privateData.lowerBound...privateData.upperBound).contains(start)
-          ? start..<privateData.upperBound : nil
-      } ?? privateData.upperBound..<privateData.upperBound
-    let range = fields.arguments..<tracepoint.data.upperBound
-    let all = entry.part.bytes
-    arguments.read(all.span, range, privateData: own)
-    format.format.append(arguments.all, of: all.span, to: &record.text)
+        (data.lowerBound...data.upperBound).contains(start) ? start..<data.upperBound : nil
+      } ?? data.upperBound..<data.upperBound
+    arguments.read(bytes, fields.arguments..<tracepoint.data.upperBound, privateData: own)
+    format.format.append(arguments.all, of: bytes, to: &record.text)
   }
 
   /// Composes an entry of the oldest kind, whose values come before their sizes.
   private mutating func composeTrace(
-    _ tracepoint: Tracepoint, _ entry: WaitingEntry, _ record: inout LogArchiveRecord
+    _ tracepoint: Tracepoint, _ entry: Composition, _ bytes: Span<UInt8>,
+    _ record: inout LogArchiveRecord
   ) {
-    let all = entry.part.bytes
-    let bytes = all.span
     let format = format(at: FormatPlace(tracepoint, nil, entry))
     (record.sender, record.missing) = (format.sender, format.missing)
     guard format.missing == nil, tracepoint.data.count > 4,
@@ -197,18 +206,18 @@ struct RecordComposer {
 extension RecordComposer {
   /// Source: libyal's specification, "StateDump chunk": of the names before it, only the title always has a meaning.
   private func stateDump(
-    _ bytes: Span<UInt8>, _ data: Range<Int>, _ entry: WaitingEntry, _ process: LogProcess
-  ) -> LogArchiveRecord? {
+    _ bytes: Span<UInt8>, _ data: Range<Int>, _ record: inout LogArchiveRecord
+  ) -> Bool {
     let start = data.lowerBound
     guard let type: UInt32 = bytes.integer(at: start + 48),
       let size: UInt32 = bytes.integer(at: start + 52), start + 248 <= data.upperBound
-    else { return nil }
-    var record = LogArchiveRecord(.stateDump, boot: boot, time: entry.time, process: process)
+    else { return false }
+    record.kind = .stateDump
     record.activity = bytes.integer(at: start + 24) ?? 0
     record.text = bytes.text(at: start + 184, limit: start + 248)
     let value = start + 248..<min(data.upperBound, start + 248 + Int(size))
     record.state = RecordComposer.stateText(bytes.extracting(value), type)
-    return record
+    return true
   }
 
   private static func stateText(_ value: Span<UInt8>, _ type: UInt32) -> [UInt8] {
@@ -228,63 +237,66 @@ extension RecordComposer {
 
   /// Source: libyal's specification, "SimpleDump chunk".
   private func simpleDump(
-    _ bytes: Span<UInt8>, _ data: Range<Int>, _ entry: WaitingEntry, _ process: LogProcess
-  ) -> LogArchiveRecord? {
+    _ bytes: Span<UInt8>, _ data: Range<Int>, _ record: inout LogArchiveRecord
+  ) -> Bool {
     let start = data.lowerBound
     guard let level: UInt8 = bytes.integer(at: start + 13),
       let thread: UInt64 = bytes.integer(at: start + 24),
       let subsystemSize: UInt32 = bytes.integer(at: start + 76),
       let textSize: UInt32 = bytes.integer(at: start + 80), start + 84 <= data.upperBound
-    else { return nil }
+    else { return false }
     let textStart = min(data.upperBound, start + 84 + Int(subsystemSize))
-    var record = LogArchiveRecord(.simpleDump, boot: boot, time: entry.time, process: process)
+    record.kind = .simpleDump
     record.level = .init(rawValue: level) ?? .standard
     record.thread = thread
     record.subsystem = bytes.text(at: start + 84, limit: textStart)
     record.text = bytes.text(
       at: textStart, limit: min(data.upperBound, textStart + Int(textSize)))
-    return record
+    return true
   }
 }
 
-/// Where the format of an entry is.
-struct FormatPlace {
-  /// The image that has it; `nil` if the archive does not say.
-  var image: LogUUID?
-  var reference: UInt64
-  var isDynamic: Bool
-  var isShared: Bool
+extension RecordComposer {
+  /// Where the format of an entry is.
+  private struct FormatPlace {
+    /// The image that has it; `nil` if the archive does not say.
+    var image: LogUUID?
+    var reference: UInt64
+    var isDynamic: Bool
+    var isShared: Bool
 
-  /// Finds the place of an entry's format.
-  ///
-  /// - Parameter fields: `nil` for an entry that has none.
-  init(_ tracepoint: Tracepoint, _ fields: TracepointFields?, _ entry: WaitingEntry) {
-    let process = entry.process.map { entry.part.catalog.processes[$0] }
-    isShared = false
-    switch tracepoint.flags.source {
-    case .main: image = process?.main
-    case .sharedCache, .largeSharedCache: (image, isShared) = (process?.sharedCache, true)
-    case .named: image = fields?.image
-    case .absolute:
-      let code = UInt64(fields?.upperLocation ?? 0) << 32 | UInt64(fields?.location ?? 0)
-      image =
-        process?.images.first { $0.start <= code && code - $0.start <= UInt64($0.size) }?
-        .identifier
-    case nil: image = nil
+    /// Finds the place of an entry's format.
+    ///
+    /// - Parameter fields: `nil` for an entry that has none.
+    init(_ tracepoint: Tracepoint, _ fields: TracepointFields?, _ entry: Composition) {
+      isShared = false
+      switch tracepoint.flags.source {
+      case .main: image = entry.process { $0.main }
+      case .sharedCache, .largeSharedCache:
+        (image, isShared) = (entry.process { $0.sharedCache }, true)
+      case .named: image = fields?.image
+      case .absolute:
+        let code = UInt64(fields?.upperLocation ?? 0) << 32 | UInt64(fields?.location ?? 0)
+        image = entry.process { process in
+          process.images.first { $0.start <= code && code - $0.start <= UInt64($0.size) }?
+            .identifier
+        }
+      case nil: image = nil
+      }
+      let upper = fields.map { $0.largeSharedCache > 0 ? $0.largeSharedCache : $0.largeOffset } ?? 0
+      (reference, isDynamic) = FormatPlace.reference(tracepoint.format, upper: upper)
     }
-    let upper = fields.map { $0.largeSharedCache > 0 ? $0.largeSharedCache : $0.largeOffset } ?? 0
-    (reference, isDynamic) = FormatPlace.reference(tracepoint.format, upper: upper)
-  }
 
-  /// Returns the place of another text of the same image; `nil` if there is none.
-  func name(_ reference: UInt32, _ upper: UInt16) -> FormatPlace? {
-    var place = self
-    (place.reference, place.isDynamic) = FormatPlace.reference(reference, upper: upper)
-    return place.reference == 0 || place.isDynamic ? nil : place
-  }
+    /// Returns the place of another text of the same image; `nil` if there is none.
+    func name(_ reference: UInt32, _ upper: UInt16) -> FormatPlace? {
+      var place = self
+      (place.reference, place.isDynamic) = FormatPlace.reference(reference, upper: upper)
+      return place.reference == 0 || place.isDynamic ? nil : place
+    }
 
-  /// The highest bit of the lower part says whether the entry brings its own text.
-  private static func reference(_ lower: UInt32, upper: UInt16) -> (UInt64, Bool) {
-    (UInt64(lower & 0x7FFF_FFFF) | UInt64(upper) << 31, lower & 0x8000_0000 != 0)
+    /// The highest bit of the lower part says whether the entry brings its own text.
+    private static func reference(_ lower: UInt32, upper: UInt16) -> (UInt64, Bool) {
+      (UInt64(lower & 0x7FFF_FFFF) | UInt64(upper) << 31, lower & 0x8000_0000 != 0)
+    }
   }
 }

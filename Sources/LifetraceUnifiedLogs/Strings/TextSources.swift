@@ -18,12 +18,20 @@ struct TextSources {
   }
 
   /// The format of an entry, and who wrote it.
-  struct Format {
+  final class Format {
     let format: MessageFormat
     /// The path of the image; empty if it is not known.
     let sender: [UInt8]
     /// Why there is no format; `nil` if there is one.
     let missing: LogArchiveRecord.MissingText?
+
+    init(
+      format: MessageFormat, sender: [UInt8], missing: LogArchiveRecord.MissingText?
+    ) {
+      self.format = format
+      self.sender = sender
+      self.missing = missing
+    }
   }
 
   /// So many formats are kept: an archive has some ten thousand.

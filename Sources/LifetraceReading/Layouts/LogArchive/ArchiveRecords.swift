@@ -13,18 +13,20 @@ struct ArchiveRecords {
 
   init(_ archive: LogArchive) { self.archive = archive }
 
-  /// Returns what `log show` prints for a record: mostly one, at the first of a boot one more before it.
-  mutating func records(_ record: LogArchiveRecord) -> [RawRecord] {
-    var records: [RawRecord] = []
+  /// Returns the line that `log show` prints where a boot begins; `nil` for other records, and at the beginning of the
+  /// archive.
+  mutating func boundary(before record: LogArchiveRecord) -> RawRecord? {
+    guard record.boot != boot else { return nil }
+    defer { boot = record.boot }
+    guard boot >= 0 else { return nil }
     let boot = archive.boots[record.boot]
-    if record.boot != self.boot {
-      if self.boot >= 0 {
-        records.append(marker("=== system boot: \(boot.identifier)", record, boot))
-      }
-      self.boot = record.boot
-    }
-    if record.loss == nil { records.append(raw(record, boot)) }
-    return records
+    return marker("=== system boot: \(boot.identifier)", record, boot)
+  }
+
+  /// Counts a record, and returns its number from 1; a loss has that of the record before.
+  mutating func number(of record: LogArchiveRecord) -> UInt32 {
+    if record.loss == nil { count += 1 }
+    return count
   }
 
   /// Returns between which times messages of a process were lost; `nil` for other records.
@@ -38,8 +40,11 @@ struct ArchiveRecords {
     }
   }
 
-  private mutating func raw(_ record: LogArchiveRecord, _ boot: LogArchive.Boot) -> RawRecord {
-    count += 1
+  /// Returns what `log show` prints for a record; `nil` for a loss.
+  mutating func raw(_ record: LogArchiveRecord) -> RawRecord? {
+    guard record.loss == nil else { return nil }
+    let count = number(of: record)
+    let boot = archive.boots[record.boot]
     let isState = record.kind == .stateDump
     var raw = RawRecord(line: count, message: isState ? record.state[...] : record.text[...])
     raw.time = wallTime(
