@@ -28,10 +28,9 @@ struct LogReading<Reader: LogConsumer> {
   private mutating func readInput(_ index: Int) throws {
     inputByteCount = 0
     do {
-      guard inputs[index].archiveFiles.isEmpty else {
+      if let files = try inputs[index].openArchive?() {
         add(.read, of: index)
-        return try readLogArchive(
-          inputs[index].archiveFiles, called: inputs[index].name, of: index)
+        return try readLogArchive(files, called: inputs[index].name, of: index)
       }
       let source = try inputs[index].open()
       if source.start.isEmpty {

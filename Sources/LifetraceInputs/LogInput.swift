@@ -14,8 +14,8 @@ public struct LogInput: Sendable {
   public var isRepeatable: Bool
   /// Returns whether the user stopped reading before the end.
   package var isStopped: @Sendable () -> Bool = { false }
-  /// The files of the unified log archive that the input is; empty for any other input.
-  package var archiveFiles: [StoredFile] = []
+  /// Opens the files of the unified log archive that the input is; `nil` for any other input.
+  package private(set) var openArchive: (@Sendable () throws -> [StoredFile])?
   private let source: @Sendable () throws -> any ByteSource
 
   /// Creates an input from a closure that opens it.
@@ -42,12 +42,17 @@ public struct LogInput: Sendable {
     self.init(name: name, size: bytes.count) { MemorySource(bytes) }
   }
 
-  /// Creates an input from the files of a unified log archive.
-  package init(archive files: [StoredFile], name: String, isNamed: Bool = true) {
-    self.init(name: name, size: files.reduce(0) { $0 + $1.size }, isNamed: isNamed) {
-      MemorySource([])
-    }
-    archiveFiles = files
+  /// Creates an input from a unified log archive.
+  ///
+  /// - Parameters:
+  ///   - size: the size of all of its files in bytes.
+  ///   - files: returns the files.
+  package init(
+    name: String, size: Int, isNamed: Bool = true,
+    archive files: @escaping @Sendable () throws -> [StoredFile]
+  ) {
+    self.init(name: name, size: size, isNamed: isNamed) { MemorySource([]) }
+    openArchive = files
   }
 
   /// Creates an input from a file or a named pipe.

@@ -16,6 +16,12 @@ struct FaultFolder {
         atPath: workspace.path(folder), withIntermediateDirectories: true)
     }
     for (name, bytes) in FaultFolder.inputs { try bytes.write(to: file(name)) }
+    for (name, bytes) in FaultFolder.archive {
+      let place = file("device.logarchive/" + name)
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: place)
+    }
     if hasLarge { try FaultFolder.large.prefix(3 << 20).write(to: file("large.txt")) }
     for name in ["report.md", "events.ndjson", "app.svg", "check.xml"] {
       try Data("before\n".utf8).write(to: file("out/" + name))
@@ -85,6 +91,24 @@ struct FaultFolder {
         """.utf8)
     ),
   ]
+
+  /// The log of a device that sees an app leave the foreground and end.
+  private static let archive: [(path: String, bytes: [UInt8])] = {
+    var boot = ArchiveBoot(
+      ArchiveUUID("11111111-2222-4333-8444-555555555555"), startedAt: 1_795_255_200_000_000_000)
+    let board = ArchiveProcess(
+      pid: 64, path: "/System/Library/CoreServices/SpringBoard.app/SpringBoard")
+    for (time, visibility) in [(1.0, "Foreground"), (10.0, "Background")] {
+      boot.log(
+        board, at: .seconds(time),
+        "[app<com.example.notes>:412] Setting process visibility to: %{public}@",
+        [.object(visibility)])
+    }
+    boot.message(
+      ArchiveProcess(pid: 1, path: "/sbin/launchd"), at: 30, "exited due to SIGKILL",
+      subsystem: "gui/foreground/UIKitApplication:com.example.notes[a1b2][rb-legacy] [412]")
+    return ArchiveWriter([boot]).files()
+  }()
 
   /// An archive of a log. The system's own tool packs it: there is no other on every machine.
   private static let packed: Data = {

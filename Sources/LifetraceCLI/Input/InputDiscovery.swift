@@ -287,9 +287,7 @@ struct Input {
   ///
   /// - Parameter isFirst: whether the input is the first one to be read.
   func log(in environment: CommandEnvironment, isFirst: Bool) -> LogInput {
-    guard archive.isEmpty else {
-      return LogInput(archive: archive, name: name, isNamed: folder == nil)
-    }
+    guard archive.isEmpty else { return archiveLog(in: environment, isFirst: isFirst) }
     let (inspect, signals) = (environment.inspectInput, environment.signals)
     let descriptor = environment.standardInput
     // The shell may have read the beginning of the file before.
@@ -319,6 +317,35 @@ struct Input {
     }
     log.isStopped = { signals?.isStopping == true }
     return log
+  }
+}
+
+extension Input {
+  /// Returns the archive for the library.
+  private func archiveLog(in environment: CommandEnvironment, isFirst: Bool) -> LogInput {
+    let (inspect, name, files) = (environment.inspectInput, name, archive)
+    return LogInput(name: name, size: size ?? 0, isNamed: folder == nil) {
+      if isFirst { inspect?.begin() }
+      inspect?.beginInput(name)
+      for file in inspect == nil ? [] : files {
+        let mark = try file.mark
+        inspect?.look(mark.span)
+      }
+      return files
+    }
+  }
+}
+
+extension StoredFile {
+  /// Bytes that tell the file from others: its name, its size, its beginning and its end.
+  ///
+  /// The beginning of a file of entries names its boot and its time.
+  fileprivate var mark: [UInt8] {
+    get throws {
+      let name = path.split(separator: "/").suffix(2).joined(separator: "/")
+      let ends = try bytes(at: 0, count: 4096) + bytes(at: max(0, size - 4096), count: 4096)
+      return Array("\(name) \(size)\n".utf8) + ends
+    }
   }
 }
 

@@ -33,8 +33,8 @@ struct ReportContext: Sendable {
   let analysis: Analysis
   let options: ReportOptions
   let times: TimeWording
-  /// The apps in the report.
-  let apps: [AppAnalysis]
+  /// The apps in the report; where not all are shown in detail, those with the worst findings come first.
+  private(set) var apps: [AppAnalysis]
   /// The number of Apple's own apps and daemons that the report only counts.
   let foldedCount: Int
   /// Whether the apps ran on several devices.
@@ -62,8 +62,23 @@ struct ReportContext: Sendable {
   /// The findings, worked out once, where several parts of a report need them.
   private var keptFindings: Findings?
 
-  /// Works the findings out, for all parts of a report.
-  mutating func keepFindings() { keptFindings = findings }
+  /// Works the findings out, for all parts of a report, and sorts the apps by them.
+  mutating func keepFindings() {
+    let findings = findings
+    keptFindings = findings
+    guard apps.count > ReportDocument.detailedApps else { return }
+    var worst: [String: Finding.Severity] = [:]
+    for finding in findings.items {
+      guard let app = finding.app else { continue }
+      worst[app] = max(worst[app] ?? finding.severity, finding.severity)
+    }
+    // Sorting is stable.
+    apps.sort { left, right in
+      guard let leftSeverity = worst[left.displayName] else { return false }
+      guard let rightSeverity = worst[right.displayName] else { return true }
+      return leftSeverity > rightSeverity
+    }
+  }
 
   /// What the log as a whole shows, by those findings.
   func verdict(by findings: Findings) -> LogVerdict {

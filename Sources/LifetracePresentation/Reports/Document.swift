@@ -258,7 +258,7 @@ struct ReportDocument {
   private let context: ReportContext
 
   /// Apps shown in detail when there are many; `--full` shows all.
-  private static let detailedApps = 5
+  static let detailedApps = 5
 
   init(_ context: ReportContext) {
     self.context = context
