@@ -128,6 +128,8 @@ extension WorkFact {
       .taskAge(id: id, name: name.map(map), elapsed: elapsed, outlivedExpiry: outlivedExpiry)
     case .assertionAcquired(let id, let explanation, let kind):
       .assertionAcquired(id: map(id), explanation: explanation.map(map), kind: kind)
+    case .assertionHeld(let id, let explanation, let kind):
+      .assertionHeld(id: map(id), explanation: explanation.map(map), kind: kind)
     case .assertionReleased(let id, let timedOut, let kind):
       .assertionReleased(id: map(id), timedOut: timedOut, kind: kind)
     case .budget(let limit, let reason): .budget(limit, reason: reason.map(map))
@@ -194,6 +196,8 @@ public enum WorkFact: Hashable, Sendable {
   /// An assertion that keeps the process running, or an audio session that does; `explanation` names what it
   /// is for.
   case assertionAcquired(id: Symbol, explanation: Symbol?, kind: AssertionKind)
+  /// The same, acquired at some time before this line.
+  case assertionHeld(id: Symbol, explanation: Symbol?, kind: AssertionKind)
   /// Its end; `kind` where this line itself shows the purpose, so that it was held before in any case.
   case assertionReleased(id: Symbol, timedOut: Bool, kind: AssertionKind? = nil)
   /// The background budget's clock started.
@@ -213,7 +217,7 @@ extension WorkFact {
   /// What the assertion is for that the line acquires or releases; `nil` for other lines, and where it is not known.
   public var assertionKind: AssertionKind? {
     switch self {
-    case .assertionAcquired(_, _, let kind): kind
+    case .assertionAcquired(_, _, let kind), .assertionHeld(_, _, let kind): kind
     case .assertionReleased(_, _, let kind): kind
     default: nil
     }

@@ -287,6 +287,24 @@ extension NativeEventForm {
         ]
       }),
     NativeEventForm(
+      "assertionHeld", needs: Need(.assertion, expected: "the assertion's identifier"),
+      read: { fields in
+        let explanation = fields.symbol(.reason)
+        return fields.symbol(.assertion).map {
+          .work(
+            .assertionHeld(
+              id: $0, explanation: explanation, kind: fields.word(.assertionKind) ?? .other))
+        }
+      },
+      write: {
+        guard case .work(.assertionHeld(let id, let explanation, let kind)) = $0 else {
+          return nil
+        }
+        return [
+          .assertion: .text(id), .assertionKind: .word(kind), .reason: .text(explanation),
+        ]
+      }),
+    NativeEventForm(
       "assertionReleased", formerly: "holdEnded",
       needs: Need(.assertion, expected: "the assertion's identifier"),
       read: { fields in

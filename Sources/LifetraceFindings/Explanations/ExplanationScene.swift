@@ -64,6 +64,8 @@ struct ExplanationScene {
     for case .work(let fact) in events.lazy.map(\.kind) {
       switch fact {
       case .assertionAcquired(let id, let explanation, let kind)
+      where kind.isExempt && modes[id] == nil,
+        .assertionHeld(let id, let explanation, let kind)
       where kind.isExempt && modes[id] == nil:
         modes[id] = Mode(explanation: explanation, kind: kind)
       case .assertionReleased(let id, _, let kind?) where kind.isExempt && modes[id] == nil:

@@ -134,6 +134,9 @@ extension ExplanationStory {
     case .assertionAcquired(_, let explanation, let kind)
     where kind.isExempt || kind == .push || kind == .fetch:
       return ("held running for \(kind.words)\(quoted(explanation))", .work)
+    case .assertionHeld(_, let explanation, let kind)
+    where kind.isExempt || kind == .push || kind == .fetch:
+      return ("is held running for \(kind.words)\(quoted(explanation))", .work)
     case .assertionReleased(let id, false, _):
       return scene.modes[id].map { mode in
         ("no longer held for \(mode.kind.words)\(quoted(mode.explanation))", .work)
@@ -142,7 +145,7 @@ extension ExplanationStory {
       return ("began task \(scene.name(scene.text(name), id))", .work)
     case .endTask(let id):
       return ("ended task \(scene.name(scene.taskName(id), id))", .work)
-    case .noTaskOpen, .assertionAcquired:
+    case .noTaskOpen, .assertionAcquired, .assertionHeld:
       return nil
     }
   }

@@ -62,11 +62,14 @@ struct ReportContext: Sendable {
   /// The findings, worked out once, where several parts of a report need them.
   private var keptFindings: Findings?
 
+  /// The number of apps that a report without `--full` shows in detail.
+  static let detailedApps = 5
+
   /// Works the findings out, for all parts of a report, and sorts the apps by them.
   mutating func keepFindings() {
     let findings = findings
     keptFindings = findings
-    guard apps.count > ReportDocument.detailedApps else { return }
+    guard apps.count > ReportContext.detailedApps else { return }
     var worst: [String: Finding.Severity] = [:]
     for finding in findings.items {
       guard let app = finding.app else { continue }

@@ -257,9 +257,6 @@ extension TimeWording {
 struct ReportDocument {
   private let context: ReportContext
 
-  /// Apps shown in detail when there are many; `--full` shows all.
-  static let detailedApps = 5
-
   init(_ context: ReportContext) {
     self.context = context
   }
@@ -270,7 +267,7 @@ struct ReportDocument {
     var blocks = ReportHead(context).blocks + findings.blocks
     let overview = Overview(context)
     blocks += overview.blocks
-    let detailed = context.options.full ? context.apps.count : ReportDocument.detailedApps
+    let detailed = context.options.full ? context.apps.count : ReportContext.detailedApps
     for app in context.apps.prefix(detailed) {
       blocks += AppStory(context, app: app).blocks
     }

@@ -149,7 +149,8 @@ package struct TaskPairing: Sendable {
       }
       if outlivedExpiry { expire(index, name: name, at: time) }
       if tasks[index].name == nil { tasks[index].name = name }
-    case .noTaskOpen, .assertionAcquired, .assertionReleased, .budgetStarted, .budgetWarning,
+    case .noTaskOpen, .assertionAcquired, .assertionHeld, .assertionReleased, .budgetStarted,
+      .budgetWarning,
       .budgetExpired, .budget, .timeRemaining:
       break
     }

@@ -46,7 +46,7 @@ package struct WorkRecord: Sendable {
     switch fact {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen:
       taskPairing.read(fact, at: time, source)
-    case .assertionAcquired: assertionPairing.read(fact, at: time)
+    case .assertionAcquired, .assertionHeld: assertionPairing.read(fact, at: time)
     case .assertionReleased(_, let timedOut, _):
       assertionPairing.read(fact, at: time)
       if timedOut { timeouts.append(time) }
@@ -71,7 +71,8 @@ package struct WorkRecord: Sendable {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen:
       taskPairing.read(fact, at: time, source)
       _ = taskPairing.takeReused()
-    case .assertionAcquired, .assertionReleased: assertionPairing.read(fact, at: time)
+    case .assertionAcquired, .assertionHeld, .assertionReleased:
+      assertionPairing.read(fact, at: time)
     case .budgetStarted, .budgetExpired, .budget, .timeRemaining, .budgetWarning: break
     }
   }
@@ -117,7 +118,7 @@ extension WorkFact {
   package var isOwnWork: Bool {
     switch self {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen, .timeRemaining: true
-    case .assertionAcquired, .assertionReleased, .budgetStarted, .budgetWarning,
+    case .assertionAcquired, .assertionHeld, .assertionReleased, .budgetStarted, .budgetWarning,
       .budgetExpired,
       .budget:
       false
@@ -130,7 +131,8 @@ extension WorkFact {
     case .beginTask, .endTask, .taskExpired, .taskAge, .timeRemaining: true
     case .assertionAcquired(_, _, let kind):
       kind != .other && kind != .suspend && kind != .reconnect
-    case .noTaskOpen, .assertionReleased, .budgetStarted, .budgetWarning, .budgetExpired,
+    case .noTaskOpen, .assertionHeld, .assertionReleased, .budgetStarted, .budgetWarning,
+      .budgetExpired,
       .budget:
       false
     }
@@ -165,6 +167,11 @@ package struct AssertionPairing: Sendable {
       guard open[id] == nil else { return }
       open[id] = begun.count
       begun.append(AssertionFacts(explanation: explanation, kind: kind, begin: time, end: nil))
+    } else if case .assertionHeld(let id, let explanation, let kind) = fact {
+      guard open[id] == nil else { return }
+      open[id] = begun.count
+      begun.append(
+        AssertionFacts(explanation: explanation, kind: kind, begin: nil, heldAt: time, end: nil))
     } else if case .assertionReleased(let id, let isTimedOut, let kind) = fact {
       if let index = open.removeValue(forKey: id) {
         begun[index].end = time
@@ -212,6 +219,8 @@ package struct AssertionFacts: Hashable, Sendable {
   package var begin: Instant?
   /// An instant at which it was not yet held, where its beginning is not in the log.
   package var notBefore: Instant?
+  /// An instant at which it was held, where its beginning is not in the log.
+  package var heldAt: Instant?
   /// `nil` while the log shows no end.
   package var end: Instant?
   /// Whether the system took it away because its time was up.
@@ -219,7 +228,7 @@ package struct AssertionFacts: Hashable, Sendable {
 
   /// The first instant at which the log proves it held. An end alone proves it held just before; lines about one
   /// moment may be a second apart.
-  package var firstSeen: Instant? { begin ?? end.map { $0 - .seconds(1) } }
+  package var firstSeen: Instant? { begin ?? heldAt ?? end.map { $0 - .seconds(1) } }
   /// The instant before which it was not held for sure; `nil` where it may have been at any time.
   ///
   /// Only the modes that stop a budget reach back further than the log shows them.

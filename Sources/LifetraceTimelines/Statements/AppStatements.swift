@@ -207,7 +207,8 @@ struct AppStatements: Sendable {
         ? nil
         : .level(
           line, .state(.background), [], .hearsay, widened(.budget), as: .inferred)
-    case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired, .assertionReleased,
+    case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired, .assertionHeld,
+      .assertionReleased,
       .budget:
       nil
     }

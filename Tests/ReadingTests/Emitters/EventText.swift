@@ -89,6 +89,8 @@ enum EventText {
     case .noTaskOpen: return "no task open"
     case .assertionAcquired(let id, let text, let kind):
       return "hold \(name(id)) \(name(text)) \(kind)"
+    case .assertionHeld(let id, let text, let kind):
+      return "held \(name(id)) \(name(text)) \(kind)"
     case .assertionReleased(let id, let timedOut, let kind):
       return "hold ended \(name(id))" + (kind.map { " \($0)" } ?? "")
         + (timedOut ? " by timeout" : "")

@@ -25,6 +25,7 @@ enum StateDumpEmitter {
     Dump(title: "FBProcessManager", read: readProcesses),
     Dump(title: "FBScene - ", read: readScene),
     Dump(title: "RBProcessManager", read: readRoles),
+    Dump(title: "RBSStateCaptureSet", read: readAssertions),
   ]
 
   /// `<FBApplicationProcess: 0x1; application<com.x>:7(vA); taskState: Suspended; visibility: Background>;`, one a
@@ -64,6 +65,33 @@ enum StateDumpEmitter {
         line.skip(past: "role:"), let visibility = roles[line.take(while: \.isLetter)]
       else { continue }
       sink.emit(.visibility(visibility), about: process, from: .stateDump, in: record)
+    }
+  }
+
+  /// `<RBAssertion| identifier:32-1-7 target:[application<com.x>:7] explanation:"text" active originator:[…] …
+  /// attributes:[ … ]>`, one after the other.
+  private static func readAssertions(_ record: LogRecord, _ sink: inout EventSink) {
+    var scanner = ByteScanner(record.message)
+    while scanner.skip(past: "<RBAssertion| identifier:") {
+      var line = ByteScanner(scanner.rest.prefix { $0 != 0x0a })
+      guard let identifier = sink.symbol(line.take { $0 != 0x20 }), line.skip(" target:["),
+        let process = ProcessIdentity(parsing: &line), process.pid != nil,
+        line.skip(past: " explanation:\""), let explanation = line.take(until: "\" "),
+        line.skip("\" active ")
+      else { continue }
+      // What follows are the entitlements of clients, which name all that they might ask for.
+      var attributes = scanner
+      guard attributes.skip(past: "attributes:["), let list = attributes.take(until: "]>")
+      else { continue }
+      let named = AssertionText.kind(ByteScanner(list))
+      let kind = named == .other ? AssertionText.kind(ByteScanner(explanation)) : named
+      // Those of FrontBoard and of RunningBoard itself are of every app.
+      guard kind != .other else { continue }
+      sink.emit(
+        .work(
+          .assertionHeld(
+            id: identifier, explanation: sink.lineSymbol(explanation), kind: kind)),
+        about: process, from: .stateDump, in: record)
     }
   }
 
