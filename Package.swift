@@ -159,7 +159,8 @@ let package = Package(
       dependencies: ["LifetraceInputs", "LifetraceReading", "LifetraceTestSupport"]),
     .testTarget(
       name: "UnifiedLogTests",
-      dependencies: ["LifetraceInputs", "LifetraceTestSupport", "LifetraceUnifiedLogs"]),
+      dependencies: ["LifetraceInputs", "LifetraceTestSupport", "LifetraceUnifiedLogs"],
+      exclude: ["Story/FormatStory.tsv"]),
     .testTarget(
       name: "AnalysisTests",
       dependencies: [
