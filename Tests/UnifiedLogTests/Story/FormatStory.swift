@@ -1,6 +1,8 @@
 import LifetraceTestSupport
 
-/// A log archive that uses each feature of the format once; `FormatStory.tsv` lists what a reader finds in it.
+/// A log archive that uses each feature of the format at least once; `FormatStory.tsv` lists what a reader finds in it.
+///
+/// Only what plaso refuses is missing: several blocks in a chunk set, LZBITMAP, oversize signposts.
 struct FormatStory {
   /// A device in UTC+1 that ran for an hour, and slept for a minute of it.
   private var first: ArchiveBoot

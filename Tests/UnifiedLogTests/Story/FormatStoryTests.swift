@@ -28,6 +28,25 @@ struct FormatStoryTests {
     for (row, expected) in zip(found, rows) { #expect(row == expected) }
   }
 
+  @Test(arguments: [
+    ArchiveCompression(.lz4, blockSize: 1000), ArchiveCompression(.mixed, blockSize: 1000),
+    .lzbitmap,
+  ])
+  func chunkSetsOfSeveralBlocksAreRead(_ compression: ArchiveCompression) throws {
+    var boot = ArchiveBoot(
+      ArchiveUUID("11111111-2222-4333-8444-555555555555"), startedAt: 1_700_000_000_000_000_000)
+    boot.layouts[.persist] = ArchiveLayout(compression)
+    let app = ArchiveProcess(pid: 5, path: "/bin/blocks")
+    for number in 0..<1000 as Range<Int32> {
+      boot.log(app, at: .seconds(Double(number)), "number %d", [.int32(number)])
+    }
+    let files = ArchiveWriter([boot]).files().map { StoredFile(path: $0.path, $0.bytes) }
+    var texts: [String] = []
+    let summary = try LogArchive(files).read { texts.append(Self.text($0.text)) }
+    #expect(summary.damagedParts == 0)
+    #expect(texts == (0..<1000).map { "number \($0)" })
+  }
+
   @Test(.enabled(if: folder != nil)) func filesAreWritten() throws {
     let folder = URL(filePath: try #require(Self.folder))
     for (path, bytes) in FormatStory().files(.system) {
@@ -44,7 +63,7 @@ struct FormatStoryTests {
     let name = isDump ? record.text : record.signpost?.name ?? []
     let cells = [
       time(clock.wall(at: record.time)), kind(record), "\(record.process.pid)",
-      text(record.process.path), text(record.sender), "\(record.thread)",
+      text(record.process.path), text(record.sender), isDump ? "" : "\(record.thread)",
       // The highest byte is a flag.
       hex(record.activity & 0xff_ffff_ffff_ffff), text(record.subsystem), text(record.category),
       record.kind == .log || record.kind == .simpleDump ? level(record.level) : "", text(name),
