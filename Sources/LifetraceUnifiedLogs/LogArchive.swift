@@ -119,7 +119,7 @@ package struct LogArchive {
     let places = Dictionary(grouping: traces.indices) { traces[$0].header.boot }
     for (identifier, files) in places {
       let headers = files.map { traces[$0].header }
-      let boot = sync.boots[identifier]
+      let boot = sync.boots[identifier].flatMap { $0.records.isEmpty ? nil : $0 }
       let records =
         boot?.records
         ?? headers.map {
