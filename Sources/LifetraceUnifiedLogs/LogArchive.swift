@@ -3,7 +3,7 @@ import LifetraceModel
 
 /// A unified log archive, of which the headers, catalogs and clocks have been read.
 ///
-/// All files of a boot are one log in the order of continuous time. Memory does not grow with the archive: only the
+/// All files of a boot are one log in the order of continuous time. Memory does not grow with the entries: only the
 /// chunk sets whose entries lie side by side in time are unpacked at once.
 package struct LogArchive {
   /// A boot of the device.
@@ -45,7 +45,7 @@ package struct LogArchive {
     /// The number of entries, and of chunk sets, of processes that were passed over.
     package var passedOverEntries = 0
     package var passedOverParts = 0
-    /// The number of chunk sets that could not be unpacked, or hold damage.
+    /// The number of chunk sets that are missing, could not be unpacked, or hold damage, and of damaged catalogs.
     package var damagedParts = 0
     /// Whether the library that unpacks them is missing.
     package var lacksLibrary = false
@@ -151,147 +151,8 @@ package struct LogArchive {
   ) throws -> Summary {
     var reader = ArchiveReading(composer: RecordComposer(sources), selection: selection)
     for (index, boot) in boots.enumerated() {
-      reader.composer.boot = index
-      try reader.read(boot.files.map { traces[$0] }, progress: progress, body)
+      try reader.read(boot.files.map { traces[$0] }, ofBoot: index, progress: progress, body)
     }
     return reader.summary
-  }
-}
-
-/// The reading of an archive, boot by boot.
-private struct ArchiveReading {
-  var composer: RecordComposer
-  let selection: LogArchive.Selection?
-  var summary = LogArchive.Summary()
-  private var waiting: [WaitingEntry] = []
-  private var readCount = 0
-  /// The last catalog of each file.
-  private var catalogs: [Int: (range: Range<Int>, catalog: Catalog)] = [:]
-
-  init(composer: RecordComposer, selection: LogArchive.Selection?) {
-    self.composer = composer
-    self.selection = selection
-  }
-
-  /// So many entries wait for their turn; beyond, the oldest go before theirs.
-  private static let mostWaiting = 1 << 18
-
-  /// Reads the files of a boot.
-  mutating func read(
-    _ files: [TraceFile], progress: (Int) throws -> Void,
-    _ body: (LogArchiveRecord) throws -> Void
-  ) throws {
-    catalogs = [:]
-    let order = files.indices.flatMap { file in files[file].parts.indices.map { (file, $0) } }
-      .sorted { files[$0.0].parts[$0.1].earliest < files[$1.0].parts[$1.1].earliest }
-    for (file, part) in order {
-      let next = files[file].parts[part]
-      try pass(before: next.earliest, body)
-      add(next, of: files[file], at: file)
-      readCount += next.data.count
-      try progress(readCount)
-    }
-    try pass(before: .max, body)
-  }
-
-  private mutating func add(_ part: TraceFile.Part, of trace: TraceFile, at file: Int) {
-    guard let catalog = catalog(of: part, trace, at: file) else {
-      summary.damagedParts += 1
-      return
-    }
-    let wanted = wantedProcesses(of: catalog)
-    if let wanted, !part.processes.isEmpty,
-      !part.processes.contains(where: wanted.ofParts.contains)
-    {
-      summary.passedOverParts += 1
-      return
-    }
-    do {
-      let data = try trace.file.bytes(at: part.data.lowerBound, count: part.data.count)
-      let unpacked = UnpackedPart(bytes: try ChunkSet.plain(data.span), catalog: catalog)
-      let chunk = ChunkEntries(unpacked) { process in
-        guard let wanted else { return true }
-        return catalog.place(of: process.key).map(wanted.ofEntries.contains) ?? true
-      }
-      for (key, data) in chunk.oversize { composer.keep(data, for: key) }
-      summary.passedOverEntries += chunk.passedOver
-      if chunk.isDamaged { summary.damagedParts += 1 }
-      merge(chunk.entries)
-    } catch {
-      summary.damagedParts += 1
-      if error as? ChunkSet.Failure == .libraryMissing { summary.lacksLibrary = true }
-    }
-  }
-
-  /// The processes of a catalog that are wanted.
-  private struct Wanted {
-    /// The places of those whose entries are read.
-    var ofEntries: Set<Int> = []
-    /// The indexes of those for which a chunk set is unpacked.
-    var ofParts: Set<UInt16> = []
-  }
-
-  /// Returns the processes that are wanted; `nil` if all are.
-  private mutating func wantedProcesses(of catalog: Catalog) -> Wanted? {
-    guard let selection else { return nil }
-    var wanted = Wanted()
-    for (place, process) in catalog.processes.enumerated() {
-      let names = process.subsystems.keys.map { catalog.subsystem($0, of: place).name }
-      let named = composer.process(process)
-      let isWanted = selection.isWanted(named, names)
-      if isWanted { wanted.ofEntries.insert(place) }
-      if isWanted || selection.isDumpWanted(named) { wanted.ofParts.insert(process.index) }
-    }
-    return wanted
-  }
-
-  private mutating func catalog(
-    of part: TraceFile.Part, _ trace: TraceFile, at file: Int
-  ) -> Catalog? {
-    if let last = catalogs[file], last.range == part.catalog { return last.catalog }
-    guard
-      let data = try? trace.file.bytes(at: part.catalog.lowerBound, count: part.catalog.count),
-      let catalog = Catalog(data.span)
-    else { return nil }
-    catalogs[file] = (part.catalog, catalog)
-    return catalog
-  }
-
-  /// Adds entries to those that wait; both are sorted by time.
-  private mutating func merge(_ entries: [WaitingEntry]) {
-    guard let first = entries.first else { return }
-    let kept = waiting.partitionPoint(where: { $0.time <= first.time })
-    let later = waiting[kept...]
-    waiting.removeSubrange(kept...)
-    var (left, right) = (later.startIndex, 0)
-    while left < later.endIndex, right < entries.count {
-      if later[left].time <= entries[right].time {
-        waiting.append(later[left])
-        left += 1
-      } else {
-        waiting.append(entries[right])
-        right += 1
-      }
-    }
-    waiting += later[left...]
-    waiting += entries[right...]
-  }
-
-  /// Hands on the entries before a time, which no later chunk set precedes.
-  private mutating func pass(
-    before time: UInt64, _ body: (LogArchiveRecord) throws -> Void
-  ) throws {
-    var count = waiting.partitionPoint(where: { $0.time < time })
-    count = max(count, waiting.count - ArchiveReading.mostWaiting)
-    for entry in waiting[..<count] {
-      guard let record = composer.record(entry) else {
-        summary.damagedParts += 1
-        continue
-      }
-      summary.counts[Int(record.kind.rawValue)] += 1
-      if let missing = record.missing { summary.missingTexts[missing, default: 0] += 1 }
-      try body(record)
-    }
-    waiting.removeFirst(count)
   }
 }

@@ -1,113 +1,90 @@
-/// An unpacked chunk set, and the catalog before it.
-final class UnpackedPart {
-  let bytes: [UInt8]
-  let catalog: Catalog
-  /// The number of its entries that wait for their turn.
-  var waitingCount = 0
-
-  init(bytes: [UInt8], catalog: Catalog) {
-    self.bytes = bytes
-    self.catalog = catalog
-  }
-}
-
-/// An entry that waits for its turn in the order of continuous time.
-struct WaitingEntry {
-  let time: UInt64
-  let part: UnpackedPart
-  /// The place of its process in the catalog; `nil` if the catalog does not have it.
-  let process: Int?
-  let place: Place
-
-  /// Where an entry is in an unpacked chunk set.
-  enum Place {
-    case tracepoint(at: Int, end: Int, privateData: Range<Int>, privateBase: Int)
-    case stateDump(Range<Int>)
-    case simpleDump(Range<Int>)
-  }
-}
-
-/// Data that was too long for its entry.
-struct OversizeData {
-  let bytes: [UInt8]
-  let arguments: Range<Int>
-  let privateData: Range<Int>
-}
-
-/// What names the data of an entry that was too long.
-struct OversizeKey: Hashable {
-  let process: ProcessKey
-  let reference: UInt32
-}
-
 /// Finds the entries of an unpacked chunk set.
 struct ChunkEntries {
+  /// Which processes are read.
+  struct Wanted {
+    var areEntries: (Catalog.Process) -> Bool
+    var areDumps: (Catalog.Process) -> Bool
+  }
+
   /// The entries of processes that are wanted, sorted by time.
   private(set) var entries: [WaitingEntry] = []
+  /// The chunks that have them.
+  private(set) var chunks: [UnpackedPart.Chunk] = []
   private(set) var oversize: [(key: OversizeKey, data: OversizeData)] = []
   /// The number of entries of other processes.
   private(set) var passedOver = 0
   /// Whether a part is damaged.
   private(set) var isDamaged = false
-  private let part: UnpackedPart
-  private let isWanted: (Catalog.Process) -> Bool
+  private let catalog: Catalog
+  private let wanted: Wanted
 
-  init(_ part: UnpackedPart, isWanted: @escaping (Catalog.Process) -> Bool) {
-    self.part = part
-    self.isWanted = isWanted
+  init(_ bytes: Span<UInt8>, _ catalog: Catalog, _ wanted: Wanted) {
+    (self.catalog, self.wanted) = (catalog, wanted)
     var offset = 0
-    let all = part.bytes
-    let bytes = all.span
-    while offset < bytes.count, let header = ChunkHeader(bytes, at: offset) {
-      let data = offset + ChunkHeader.size
-      guard header.kind != nil, header.length <= bytes.count - data else {
-        isDamaged = true
-        break
-      }
-      read(header, bytes, data..<data + header.length)
-      offset = header.end(from: offset)
-      // Some chunks are not filled up to a multiple of eight bytes.
-      if let next = ChunkHeader(bytes, at: offset), next.kind == nil,
-        ChunkHeader(bytes, at: data + header.length)?.kind != nil
-      {
-        offset = data + header.length
+    while offset < bytes.count {
+      if let chunk = InnerChunk(bytes, at: offset) {
+        read(chunk, bytes)
+        if !chunk.isWhole { isDamaged = true }
+        offset = chunk.end(in: bytes)
+      } else {
+        // Fewer bytes fill up the last chunk.
+        if bytes.count - offset >= 8 { isDamaged = true }
+        offset = InnerChunk.next(in: bytes, after: offset, before: bytes.count)
       }
     }
     entries.sort { $0.time < $1.time }
-    part.waitingCount = entries.count
   }
 
-  private mutating func read(_ header: ChunkHeader, _ bytes: Span<UInt8>, _ data: Range<Int>) {
-    switch header.kind {
-    case .firehose: readFirehose(bytes, data)
-    case .oversize: readOversize(bytes, data)
-    case .stateDump: readDump(bytes, data, .stateDump(data))
-    case .simpleDump: readDump(bytes, data, .simpleDump(data))
-    default: break
+  private mutating func read(_ chunk: InnerChunk, _ bytes: Span<UInt8>) {
+    switch chunk.kind {
+    case .entries: readEntries(bytes, chunk.data)
+    case .oversize: readOversize(bytes, chunk.data)
+    case .stateDump: readDump(bytes, chunk.data, .stateDump, wanted.areDumps)
+    case .simpleDump: readDump(bytes, chunk.data, .simpleDump, wanted.areEntries)
     }
   }
 
-  private mutating func readFirehose(_ bytes: Span<UInt8>, _ data: Range<Int>) {
+  /// Whether a process is read; those are that the catalog does not have.
+  private func isWanted(_ process: Int?, _ test: (Catalog.Process) -> Bool) -> Bool {
+    process.map { test(catalog.processes[$0]) } ?? true
+  }
+
+  private mutating func readEntries(_ bytes: Span<UInt8>, _ data: Range<Int>) {
     guard let chunk = FirehoseChunk(bytes, data) else {
       isDamaged = true
       return
     }
-    let process = part.catalog.place(of: chunk.process)
-    let isWanted = process.map { self.isWanted(part.catalog.processes[$0]) } ?? true
+    let process = catalog.place(of: chunk.process)
+    let isWanted = isWanted(process, wanted.areEntries)
+    let countBefore = entries.count
     var offset = chunk.entries.lowerBound
-    while let tracepoint = Tracepoint(bytes, at: offset, end: chunk.entries.upperBound) {
-      if isWanted {
-        entries.append(
-          WaitingEntry(
-            time: chunk.baseTime &+ tracepoint.timeOffset, part: part, process: process,
-            place: .tracepoint(
-              at: offset, end: chunk.entries.upperBound, privateData: chunk.privateData,
-              privateBase: chunk.privateBase)))
+    while let next = Tracepoint.end(bytes, at: offset, end: chunk.entries.upperBound) {
+      if let tracepoint = Tracepoint(bytes, at: offset, end: chunk.entries.upperBound) {
+        if isWanted {
+          append(time: chunk.baseTime &+ tracepoint.timeOffset, at: offset)
+        } else {
+          passedOver += 1
+        }
       } else {
-        passedOver += 1
+        isDamaged = true
       }
-      offset = tracepoint.end
+      offset = next
     }
+    if !isUnused(bytes, offset, chunk.entries.upperBound) { isDamaged = true }
+    guard entries.count > countBefore else { return }
+    chunks.append(UnpackedPart.Chunk(kind: .entries(chunk), data: data, process: process))
+  }
+
+  /// Adds an entry of the chunk that is appended next.
+  private mutating func append(time: UInt64, at offset: Int) {
+    entries.append(
+      WaitingEntry(time: time, chunk: UInt32(chunks.count), offset: UInt32(offset)))
+  }
+
+  /// Whether no entry begins before `end`: zeros follow the last one where a chunk is not full.
+  private func isUnused(_ bytes: Span<UInt8>, _ offset: Int, _ end: Int) -> Bool {
+    guard offset < end else { return true }
+    return (offset..<end).allSatisfy { bytes[$0] == 0 }
   }
 
   private mutating func readOversize(_ bytes: Span<UInt8>, _ data: Range<Int>) {
@@ -132,7 +109,8 @@ struct ChunkEntries {
   }
 
   private mutating func readDump(
-    _ bytes: Span<UInt8>, _ data: Range<Int>, _ place: WaitingEntry.Place
+    _ bytes: Span<UInt8>, _ data: Range<Int>, _ kind: UnpackedPart.Chunk.Kind,
+    _ test: (Catalog.Process) -> Bool
   ) {
     guard let key = ProcessKey(bytes, at: data.lowerBound),
       let time: UInt64 = bytes.integer(at: data.lowerBound + 16)
@@ -140,7 +118,12 @@ struct ChunkEntries {
       isDamaged = true
       return
     }
-    entries.append(
-      WaitingEntry(time: time, part: part, process: part.catalog.place(of: key), place: place))
+    let process = catalog.place(of: key)
+    guard isWanted(process, test) else {
+      passedOver += 1
+      return
+    }
+    append(time: time, at: data.lowerBound)
+    chunks.append(UnpackedPart.Chunk(kind: kind, data: data, process: process))
   }
 }

@@ -3,11 +3,9 @@ struct RecordComposer {
   private var sources: TextSources
   private var arguments = EntryArguments()
   private var processes: [ProcessName: LogProcess] = [:]
-  private var oversize: [OversizeKey: OversizeData] = [:]
-  private var oversizeKeys: [OversizeKey] = []
-  private var oversizeCount = 0
+  private var oversize = OversizeStore()
   /// The boot of the entries, as a place among the archive's.
-  var boot = 0
+  private var boot = 0
 
   /// What a process's name follows from.
   private struct ProcessName: Hashable {
@@ -18,33 +16,41 @@ struct RecordComposer {
 
   init(_ sources: TextSources) { self.sources = sources }
 
-  /// So many bytes of data that was too long for its entries are kept.
-  private static let mostOversize = 1 << 24
-
-  /// Keeps data that was too long for its entry, which comes soon.
-  mutating func keep(_ data: OversizeData, for key: OversizeKey) {
-    if oversizeCount + data.bytes.count > RecordComposer.mostOversize {
-      let half = oversizeKeys.prefix((oversizeKeys.count + 1) / 2)
-      for key in half { oversizeCount -= oversize.removeValue(forKey: key)?.bytes.count ?? 0 }
-      oversizeKeys.removeFirst(half.count)
-    }
-    if oversize.updateValue(data, forKey: key) == nil { oversizeKeys.append(key) }
-    oversizeCount += data.bytes.count
+  /// Begins with the entries of a boot, a place among the archive's.
+  mutating func begin(boot: Int) {
+    self.boot = boot
+    // Processes and references begin again.
+    oversize = OversizeStore()
   }
 
+  /// Keeps data that was too long for its entry, which comes soon.
+  mutating func keep(_ data: OversizeData, for key: OversizeKey) { oversize.keep(data, for: key) }
+
   /// Returns the record of an entry; `nil` if the entry is damaged.
-  mutating func record(_ entry: WaitingEntry) -> LogArchiveRecord? {
-    let all = entry.part.bytes
-    let bytes = all.span
-    let process = process(entry.process.map { entry.part.catalog.processes[$0] })
-    switch entry.place {
-    case .tracepoint(let offset, let end, let privateData, let privateBase):
-      guard let tracepoint = Tracepoint(bytes, at: offset, end: end) else { return nil }
-      return record(
-        tracepoint, entry, process, privateData: privateData, privateBase: privateBase)
-    case .stateDump(let data): return stateDump(bytes, data, entry, process)
-    case .simpleDump(let data): return simpleDump(bytes, data, entry, process)
+  mutating func record(_ entry: WaitingEntry, of part: UnpackedPart) -> LogArchiveRecord? {
+    let chunk = part.chunks[Int(entry.chunk)]
+    let process = chunk.process.map { part.catalog.processes[$0] }
+    let named = self.process(process)
+    let bytes = part.bytes
+    switch chunk.kind {
+    case .entries(let chunk):
+      guard
+        let tracepoint = Tracepoint(
+          bytes.span, at: Int(entry.offset), end: chunk.entries.upperBound)
+      else { return nil }
+      let source = EntrySource(part: part, chunk: chunk, process: process)
+      return record(tracepoint, at: entry.time, source, named)
+    case .stateDump: return stateDump(bytes.span, chunk.data, entry.time, named)
+    case .simpleDump: return simpleDump(bytes.span, chunk.data, entry.time, named)
     }
+  }
+
+  /// Where an entry is from.
+  private struct EntrySource {
+    let part: UnpackedPart
+    let chunk: FirehoseChunk
+    /// `nil` if the catalog does not have it.
+    let process: Catalog.Process?
   }
 
   /// Returns what a process is called; without one, a process that is not known.
@@ -61,20 +67,20 @@ struct RecordComposer {
   // MARK: Tracepoints
 
   private mutating func record(
-    _ tracepoint: Tracepoint, _ entry: WaitingEntry, _ process: LogProcess,
-    privateData: Range<Int>, privateBase: Int
-  ) -> LogArchiveRecord? {
-    let all = entry.part.bytes
+    _ tracepoint: Tracepoint, at time: UInt64, _ source: EntrySource, _ process: LogProcess
+  ) -> LogArchiveRecord {
+    let all = source.part.bytes
     let bytes = all.span
     var record = LogArchiveRecord(
-      RecordComposer.kind(tracepoint.kind), boot: boot, time: entry.time, process: process)
+      RecordComposer.kind(tracepoint.kind), boot: boot, time: time, process: process)
     record.thread = tracepoint.thread
     if tracepoint.kind == .loss {
       record.loss = RecordComposer.loss(bytes, tracepoint.data)
+      if record.loss == nil { record.missing = .damaged }
       return record
     }
     if tracepoint.kind == .trace {
-      composeTrace(tracepoint, entry, &record)
+      composeTrace(tracepoint, source, &record)
       return record
     }
     guard let fields = TracepointFields(bytes, tracepoint) else {
@@ -84,11 +90,11 @@ struct RecordComposer {
     record.activity = tracepoint.kind == .activity ? fields.newActivity : fields.activity
     if tracepoint.kind == .log { record.level = .init(rawValue: tracepoint.type) ?? .standard }
     if tracepoint.kind == .activity { record.activityType = tracepoint.type }
-    if let process = entry.process, let subsystem = fields.subsystem {
-      (record.subsystem, record.category) = entry.part.catalog.subsystem(subsystem, of: process)
+    if let process = source.process, let subsystem = fields.subsystem {
+      (record.subsystem, record.category) = source.part.catalog.subsystem(subsystem, of: process)
     }
-    let place = FormatPlace(tracepoint, fields, entry)
-    compose(tracepoint, fields, entry, place, privateData, privateBase, &record)
+    let place = FormatPlace(tracepoint, fields, source.process)
+    compose(tracepoint, fields, source, place, &record)
     if tracepoint.kind == .signpost {
       let name = fields.name.flatMap { place.name($0, fields.upperName) }
       record.signpost = (
@@ -99,18 +105,15 @@ struct RecordComposer {
   }
 
   private mutating func compose(
-    _ tracepoint: Tracepoint, _ fields: TracepointFields, _ entry: WaitingEntry,
-    _ place: FormatPlace, _ privateData: Range<Int>, _ privateBase: Int,
-    _ record: inout LogArchiveRecord
+    _ tracepoint: Tracepoint, _ fields: TracepointFields, _ source: EntrySource,
+    _ place: FormatPlace, _ record: inout LogArchiveRecord
   ) {
     let format = format(at: place)
     record.sender = format.sender
     record.missing = format.missing
     guard format.missing == nil else { return }
     if let reference = fields.oversize {
-      let key = entry.process.map {
-        OversizeKey(process: entry.part.catalog.processes[$0].key, reference: reference)
-      }
+      let key = source.process.map { OversizeKey(process: $0.key, reference: reference) }
       guard let data = key.flatMap({ oversize[$0] }) else {
         record.missing = .damaged
         return
@@ -119,42 +122,46 @@ struct RecordComposer {
       arguments.read(all.span, data.arguments, privateData: data.privateData)
       return format.format.append(arguments.all, of: all.span, to: &record.text)
     }
-    // What the entry's private data counts from, within that of the chunk.
-    let start = fields.privateOffset.map { privateData.lowerBound + Int($0) - privateBase }
-    let own =
-      start.flatMap { start in
-        (privateData.lowerBound...privateData.upperBound).contains(start)
-          ? start..<privateData.upperBound : nil
-      } ?? privateData.upperBound..<privateData.upperBound
     let range = fields.arguments..<tracepoint.data.upperBound
-    let all = entry.part.bytes
-    arguments.read(all.span, range, privateData: own)
+    let all = source.part.bytes
+    arguments.read(
+      all.span, range, privateData: source.chunk.privateData(from: fields.privateOffset))
     format.format.append(arguments.all, of: all.span, to: &record.text)
   }
 
   /// Composes an entry of the oldest kind, whose values come before their sizes.
   private mutating func composeTrace(
-    _ tracepoint: Tracepoint, _ entry: WaitingEntry, _ record: inout LogArchiveRecord
+    _ tracepoint: Tracepoint, _ source: EntrySource, _ record: inout LogArchiveRecord
   ) {
-    let all = entry.part.bytes
+    let all = source.part.bytes
     let bytes = all.span
-    let format = format(at: FormatPlace(tracepoint, nil, entry))
+    let format = format(at: FormatPlace(tracepoint, nil, source.process))
     (record.sender, record.missing) = (format.sender, format.missing)
-    guard format.missing == nil, tracepoint.data.count > 4,
-      let count: UInt8 = bytes.integer(at: tracepoint.data.upperBound - 1)
-    else { return }
-    let sizesStart = tracepoint.data.upperBound - 1 - Int(count)
-    var offset = tracepoint.data.lowerBound + 4
-    var values: [LogArgument] = []
-    for index in 0..<Int(count) {
-      guard sizesStart > offset, let size: UInt8 = bytes.integer(at: sizesStart + index),
-        offset + Int(size) <= sizesStart
-      else { break }
-      values.append(
-        LogArgument(itemType: 0, content: offset..<offset + Int(size)))
-      offset += Int(size)
+    guard format.missing == nil else { return }
+    guard let values = RecordComposer.traceValues(bytes, tracepoint.data) else {
+      record.missing = .damaged
+      return
     }
     format.format.append(values, of: bytes, to: &record.text)
+  }
+
+  /// Returns the values of an entry of the oldest kind; `nil` if they are cut off.
+  private static func traceValues(_ bytes: Span<UInt8>, _ data: Range<Int>) -> [LogArgument]? {
+    // Before the values is the place of the code.
+    var offset = data.lowerBound + 4
+    guard data.count > 4, let count: UInt8 = bytes.integer(at: data.upperBound - 1) else {
+      return nil
+    }
+    let sizes = data.upperBound - 1 - Int(count)
+    var values: [LogArgument] = []
+    for index in 0..<Int(count) {
+      guard offset <= sizes, let size: UInt8 = bytes.integer(at: sizes + index),
+        Int(size) <= sizes - offset
+      else { return nil }
+      values.append(LogArgument(itemType: 0, content: offset..<offset + Int(size)))
+      offset += Int(size)
+    }
+    return values
   }
 
   private mutating func format(at place: FormatPlace) -> TextSources.Format {
@@ -197,38 +204,48 @@ struct RecordComposer {
 extension RecordComposer {
   /// Source: libyal's specification, "StateDump chunk": of the names before it, only the title always has a meaning.
   private func stateDump(
-    _ bytes: Span<UInt8>, _ data: Range<Int>, _ entry: WaitingEntry, _ process: LogProcess
+    _ bytes: Span<UInt8>, _ data: Range<Int>, _ time: UInt64, _ process: LogProcess
   ) -> LogArchiveRecord? {
     let start = data.lowerBound
     guard let type: UInt32 = bytes.integer(at: start + 48),
       let size: UInt32 = bytes.integer(at: start + 52), start + 248 <= data.upperBound
     else { return nil }
-    var record = LogArchiveRecord(.stateDump, boot: boot, time: entry.time, process: process)
+    var record = LogArchiveRecord(.stateDump, boot: boot, time: time, process: process)
     record.activity = bytes.integer(at: start + 24) ?? 0
     record.text = bytes.text(at: start + 184, limit: start + 248)
-    let value = start + 248..<min(data.upperBound, start + 248 + Int(size))
-    record.state = RecordComposer.stateText(bytes.extracting(value), type)
+    let end = start + 248 + Int(size)
+    let value = bytes.extracting(start + 248..<min(data.upperBound, end))
+    if end <= data.upperBound, let text = RecordComposer.stateText(value, type) {
+      record.state = text
+    } else {
+      record.missing = .damaged
+    }
     return record
   }
 
-  private static func stateText(_ value: Span<UInt8>, _ type: UInt32) -> [UInt8] {
+  /// Returns the value of a state dump as text; `nil` if it is damaged.
+  private static func stateText(_ value: Span<UInt8>, _ type: UInt32) -> [UInt8]? {
+    guard type == 1 else {
+      let name = type == 2 ? "protobuf" : type == 3 ? "object" : "data"
+      return Array("<\(name), \(value.count) bytes>".utf8)
+    }
     var text: [UInt8] = []
-    if type == 1, let list = try? PropertyListValue(binary: value) {
-      list.appendDescription(to: &text)
+    if let list = try? PropertyListValue(binary: value) {
+      list.appendDescription(to: &text, limit: longestState)
       return text
     }
     // Some components write lists as XML, or nothing.
-    if type == 1 {
-      text.append(text: value)
-      return text
-    }
-    let name = type == 2 ? "protobuf" : type == 3 ? "object" : "data"
-    return Array("<\(name), \(value.count) bytes>".utf8)
+    if value.count >= 6, value.part(at: 0, count: 6) == Array("bplist".utf8) { return nil }
+    text.append(text: value)
+    return text
   }
+
+  /// The longest text of a state, in bytes: systems refuse values of more than 32 kB.
+  private static let longestState = 1 << 22
 
   /// Source: libyal's specification, "SimpleDump chunk".
   private func simpleDump(
-    _ bytes: Span<UInt8>, _ data: Range<Int>, _ entry: WaitingEntry, _ process: LogProcess
+    _ bytes: Span<UInt8>, _ data: Range<Int>, _ time: UInt64, _ process: LogProcess
   ) -> LogArchiveRecord? {
     let start = data.lowerBound
     guard let level: UInt8 = bytes.integer(at: start + 13),
@@ -236,13 +253,17 @@ extension RecordComposer {
       let subsystemSize: UInt32 = bytes.integer(at: start + 76),
       let textSize: UInt32 = bytes.integer(at: start + 80), start + 84 <= data.upperBound
     else { return nil }
-    let textStart = min(data.upperBound, start + 84 + Int(subsystemSize))
-    var record = LogArchiveRecord(.simpleDump, boot: boot, time: entry.time, process: process)
+    let textStart = start + 84 + Int(subsystemSize)
+    let end = textStart + Int(textSize)
+    var record = LogArchiveRecord(.simpleDump, boot: boot, time: time, process: process)
     record.level = .init(rawValue: level) ?? .standard
     record.thread = thread
+    guard end <= data.upperBound else {
+      record.missing = .damaged
+      return record
+    }
     record.subsystem = bytes.text(at: start + 84, limit: textStart)
-    record.text = bytes.text(
-      at: textStart, limit: min(data.upperBound, textStart + Int(textSize)))
+    record.text = bytes.text(at: textStart, limit: end)
     return record
   }
 }
@@ -258,8 +279,7 @@ struct FormatPlace {
   /// Finds the place of an entry's format.
   ///
   /// - Parameter fields: `nil` for an entry that has none.
-  init(_ tracepoint: Tracepoint, _ fields: TracepointFields?, _ entry: WaitingEntry) {
-    let process = entry.process.map { entry.part.catalog.processes[$0] }
+  init(_ tracepoint: Tracepoint, _ fields: TracepointFields?, _ process: Catalog.Process?) {
     isShared = false
     switch tracepoint.flags.source {
     case .main: image = process?.main
@@ -267,9 +287,7 @@ struct FormatPlace {
     case .named: image = fields?.image
     case .absolute:
       let code = UInt64(fields?.upperLocation ?? 0) << 32 | UInt64(fields?.location ?? 0)
-      image =
-        process?.images.first { $0.start <= code && code - $0.start <= UInt64($0.size) }?
-        .identifier
+      image = process?.image(at: code)?.identifier
     case nil: image = nil
     }
     let upper = fields.map { $0.largeSharedCache > 0 ? $0.largeSharedCache : $0.largeOffset } ?? 0
