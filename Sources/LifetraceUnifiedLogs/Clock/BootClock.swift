@@ -1,3 +1,5 @@
+import LifetraceModel
+
 /// Turns the continuous time of a boot into wall clock.
 ///
 /// Continuous time counts from the boot, also while the device sleeps, and never steps. The wall clock follows it
@@ -84,11 +86,6 @@ package struct BootClock: Hashable, Sendable {
 
   /// The last stretch that began by then, else the first.
   private func place(of time: UInt64) -> Int {
-    var (low, high) = (0, stretches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stretches[middle].start <= time { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, stretches.partitionPoint(where: { $0.start <= time }) - 1)
   }
 }

@@ -2,17 +2,18 @@
 struct EntryArguments {
   private(set) var all: [LogArgument] = []
 
-  /// Reads the arguments that begin at an offset: their number, their descriptions, then their values.
+  /// Reads the arguments of an entry: their number, their descriptions, then their values.
   ///
   /// - Parameters:
+  ///   - range: where they are; may be empty.
   ///   - privateData: where the private values of the entry are; empty if they were not recorded.
-  ///   - hasBacktrace: whether a backtrace comes before the values.
+  /// - Returns: whether all descriptions are there.
   mutating func read(
     _ bytes: Span<UInt8>, _ range: Range<Int>, privateData: Range<Int>
-  ) {
+  ) -> Bool {
     all.removeAll(keepingCapacity: true)
     guard range.count >= 2, let count: UInt8 = bytes.integer(at: range.lowerBound + 1) else {
-      return
+      return range.isEmpty
     }
     var items: [Item] = []
     items.reserveCapacity(Int(count))
@@ -21,12 +22,13 @@ struct EntryArguments {
       guard offset + 2 <= range.upperBound, let type: UInt8 = bytes.integer(at: offset),
         let size: UInt8 = bytes.integer(at: offset + 1),
         offset + 2 + Int(size) <= range.upperBound
-      else { break }
+      else { return false }
       items.append(Item(type: type, data: offset + 2..<offset + 2 + Int(size)))
       offset += 2 + Int(size)
     }
     let values = offset..<range.upperBound
     for item in items { append(item, bytes, values: values, privateData: privateData) }
+    return true
   }
 
   /// The description of an argument.

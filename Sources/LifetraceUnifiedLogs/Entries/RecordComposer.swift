@@ -16,6 +16,9 @@ struct RecordComposer {
 
   init(_ sources: TextSources) { self.sources = sources }
 
+  /// So many names of processes are kept: a boot has some thousand.
+  private static let mostProcesses = 1 << 14
+
   /// Begins with the entries of a boot, a place among the archive's.
   mutating func begin(boot: Int) {
     self.boot = boot
@@ -58,6 +61,7 @@ struct RecordComposer {
     guard let process else { return LogProcess(pid: -1, user: 0, path: []) }
     let key = ProcessName(pid: process.pid, user: process.user, main: process.main)
     if let known = processes[key] { return known }
+    if processes.count >= RecordComposer.mostProcesses { processes = [:] }
     let path = process.main.map { sources.path(of: $0) } ?? []
     let named = LogProcess(pid: process.pid, user: process.user, path: path)
     processes[key] = named
@@ -112,21 +116,31 @@ struct RecordComposer {
     record.sender = format.sender
     record.missing = format.missing
     guard format.missing == nil else { return }
+    var place = Arguments(
+      bytes: source.part.bytes, range: fields.arguments..<tracepoint.data.upperBound,
+      privateData: source.chunk.privateData(from: fields.privateOffset))
     if let reference = fields.oversize {
       let key = source.process.map { OversizeKey(process: $0.key, reference: reference) }
       guard let data = key.flatMap({ oversize[$0] }) else {
         record.missing = .damaged
         return
       }
-      let all = data.bytes
-      arguments.read(all.span, data.arguments, privateData: data.privateData)
-      return format.format.append(arguments.all, of: all.span, to: &record.text)
+      place = Arguments(
+        bytes: data.bytes, range: data.arguments, privateData: data.privateData)
     }
-    let range = fields.arguments..<tracepoint.data.upperBound
-    let all = source.part.bytes
-    arguments.read(
-      all.span, range, privateData: source.chunk.privateData(from: fields.privateOffset))
-    format.format.append(arguments.all, of: all.span, to: &record.text)
+    let bytes = place.bytes
+    guard arguments.read(bytes.span, place.range, privateData: place.privateData) else {
+      record.missing = .damaged
+      return
+    }
+    format.format.append(arguments.all, of: bytes.span, to: &record.text)
+  }
+
+  /// Where the arguments of an entry are.
+  private struct Arguments {
+    let bytes: [UInt8]
+    let range: Range<Int>
+    let privateData: Range<Int>
   }
 
   /// Composes an entry of the oldest kind, whose values come before their sizes.
