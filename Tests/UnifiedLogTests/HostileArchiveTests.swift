@@ -150,6 +150,22 @@ import Testing
     }
   }
 
+  /// A size of 0 is wrong, too, unless the block is empty.
+  @Test func sizesOfBlocksAreChecked() throws {
+    let plain = RawTrace.entries([RawTrace.log(0)])
+    let packed = ArchiveCompression.lz4.packed(plain)
+    for size in [0, plain.count - 1, plain.count + 1] {
+      var changed = packed
+      changed.replaceSubrange(4..<8, with: RawTrace.number(UInt32(size)))
+      #expect(throws: ChunkSet.Failure.damaged) { try ChunkSet.plain(changed.span) }
+    }
+    #expect(try ChunkSet.plain(ArchiveCompression.lz4.packed([]).span).bytes == [])
+    // What comes before a damaged block is kept.
+    let cut = packed.dropLast(4) + packed.dropLast(6)
+    let found = try ChunkSet.plain(Array(cut).span)
+    #expect(found.bytes == plain && found.isCut)
+  }
+
   // MARK: Search after damage
 
   /// Every second chunk is damaged: the search for the next one must not read far beyond it.

@@ -42,11 +42,13 @@ struct ReadArchive {
     records.map { archive.boots[$0.boot].clock.steadyTime(at: $0.time) }
   }
 
-  /// Whether something was lost that the archive knows of.
-  var hasLoss: Bool {
+  /// Whether the archive says that something is damaged.
+  var hasDamage: Bool {
     summary.damagedParts > 0 || archive.damagedCount > 0 || !archive.unreadable.isEmpty
-      || !summary.missingTexts.isEmpty
   }
+
+  /// Whether the archive says that something is lost, also texts that another file would have.
+  var hasLoss: Bool { hasDamage || !summary.missingTexts.isEmpty }
 }
 
 extension LogArchiveRecord {

@@ -100,16 +100,18 @@ enum ChunkSet {
     let block = data.extracting(offset + 12..<offset + 12 + Int(size))
     let wanted = Int(plainSize)
     let start = plain.count
+    var isWhole = false
     plain.append(addingCapacity: wanted) { room in
       unsafe room.withUnsafeMutableBufferPointer { buffer, filled in
         guard let base = buffer.baseAddress else { return }
         let count = unsafe block.withUnsafeBufferPointer { packed in
           unsafe lt_lz4_unpack(packed.baseAddress, packed.count, base + filled, wanted)
         }
+        isWhole = count == wanted
         filled += max(0, count)
       }
     }
-    guard plain.count - start == wanted else {
+    guard isWhole else {
       plain.removeSubrange(start...)
       throw .damaged
     }

@@ -1,17 +1,21 @@
 /// Where the arguments of an entry are.
 struct EntryArguments {
   private(set) var all: [LogArgument] = []
+  /// Where the last value ends, in the bytes of the entry.
+  private(set) var end = 0
 
   /// Reads the arguments of an entry: their number, their descriptions, then their values.
   ///
   /// - Parameters:
   ///   - range: where they are; may be empty.
   ///   - privateData: where the private values of the entry are; empty if they were not recorded.
+  ///   - hasBacktrace: whether a backtrace comes before the values.
   /// - Returns: whether all descriptions are there.
   mutating func read(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, privateData: Range<Int>
+    _ bytes: Span<UInt8>, _ range: Range<Int>, privateData: Range<Int>, hasBacktrace: Bool
   ) -> Bool {
     all.removeAll(keepingCapacity: true)
+    end = range.lowerBound
     guard range.count >= 2, let count: UInt8 = bytes.integer(at: range.lowerBound + 1) else {
       return range.isEmpty
     }
@@ -26,8 +30,10 @@ struct EntryArguments {
       items.append(Item(type: type, data: offset + 2..<offset + 2 + Int(size)))
       offset += 2 + Int(size)
     }
+    end = offset
     let values = offset..<range.upperBound
     for item in items { append(item, bytes, values: values, privateData: privateData) }
+    if hasBacktrace, end == values.lowerBound { end = values.upperBound }
     return true
   }
 
@@ -50,6 +56,7 @@ struct EntryArguments {
     case nil: break
     default:
       all.append(stored(item, bytes, in: item.isPrivate ? privateData : values))
+      if !item.isPrivate, let argument = all.last { end = max(end, argument.content.upperBound) }
     }
   }
 

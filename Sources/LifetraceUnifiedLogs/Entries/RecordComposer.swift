@@ -129,7 +129,11 @@ struct RecordComposer {
         bytes: data.bytes, range: data.arguments, privateData: data.privateData)
     }
     let bytes = place.bytes
-    guard arguments.read(bytes.span, place.range, privateData: place.privateData) else {
+    let isWhole = arguments.read(
+      bytes.span, place.range, privateData: place.privateData,
+      hasBacktrace: tracepoint.flags.contains(.backtrace))
+    // Where another entry would fit after them, the size of this one is wrong, and hides it.
+    guard isWhole, place.range.upperBound - arguments.end < Tracepoint.size else {
       record.missing = .damaged
       return
     }
@@ -175,7 +179,7 @@ struct RecordComposer {
       values.append(LogArgument(itemType: 0, content: offset..<offset + Int(size)))
       offset += Int(size)
     }
-    return values
+    return offset == sizes ? values : nil
   }
 
   private mutating func format(at place: FormatPlace) -> TextSources.Format {
@@ -205,7 +209,8 @@ struct RecordComposer {
   private static func loss(
     _ bytes: Span<UInt8>, _ data: Range<Int>
   ) -> (count: UInt64, start: UInt64, end: UInt64)? {
-    guard data.count >= 24, let start: UInt64 = bytes.integer(at: data.lowerBound),
+    guard (24..<24 + Tracepoint.size).contains(data.count),
+      let start: UInt64 = bytes.integer(at: data.lowerBound),
       let end: UInt64 = bytes.integer(at: data.lowerBound + 8),
       let count: UInt64 = bytes.integer(at: data.lowerBound + 16)
     else { return nil }
