@@ -69,7 +69,7 @@ package struct LogArchiveRecord: Sendable {
     kind = .log
     boot = 0
     time = 0
-    process = RecordComposer.unknownProcess
+    process = LogProcess.unknown
   }
 
   /// Empties the record, and keeps its memory for the text.
@@ -97,6 +97,9 @@ package struct LogProcess: Hashable, Sendable {
     let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     return path[start...]
   }
+
+  /// A process that the catalogs do not have.
+  static let unknown = LogProcess(pid: -1, user: 0, path: [])
 
   /// Processes that have the same pid in every boot.
   private static let known: [Int32: [UInt8]] = [0: Array("kernel".utf8), 1: Array("launchd".utf8)]

@@ -206,12 +206,16 @@ struct HostilePropertyListTests {
 
   @Test("a shared string")
   func sharedString() {
-    let text = [0x5f, 0x12] + number(1 << 20, size: 4) + [UInt8](repeating: 0x61, count: 1 << 20)
+    let text = [0x5f, 0x12] + number(1 << 18, size: 4) + [UInt8](repeating: 0x61, count: 1 << 18)
     func array(_ count: UInt8) -> [UInt8] {
       [0xaf, 0x10, count] + [UInt8](repeating: 1, count: Int(count))
     }
     #expect(error(list([array(64), text], offsetSize: 4)) == nil)
     #expect(error(list([array(65), text], offsetSize: 4))?.reason == "too many bytes")
+    // A small list has a small value.
+    let short = [0x5f, 0x11, 3, 232] + [UInt8](repeating: 0x61, count: 1000)
+    #expect(error(list([array(100), short], offsetSize: 4)) == nil)
+    #expect(error(list([array(200), short], offsetSize: 4))?.reason == "too many bytes")
   }
 
   /// Object 1 is an array in the middle of the references of array 0, which all are to object 1.

@@ -1,3 +1,5 @@
+import LifetraceModel
+
 /// The chunk before some chunk sets: which processes, subsystems and times are in them.
 final class Catalog: Sendable {
   /// A process as the catalog describes it.
@@ -18,15 +20,27 @@ final class Catalog: Sendable {
     let main: LogUUID?
     /// The shared cache of the system's libraries.
     let sharedCache: LogUUID?
+    /// In the order of their starts.
     let images: [Image]
     /// By identifier: where the names of the subsystem and of the category begin.
     let subsystems: [UInt16: (name: UInt16, category: UInt16)]
+
+    /// Returns the image that an address lies in; `nil` if none is known.
+    func image(at address: UInt64) -> Image? {
+      let place = images.partitionPoint(where: { $0.start <= address })
+      guard place > 0, case let image = images[place - 1],
+        address - image.start <= UInt64(image.size)
+      else { return nil }
+      return image
+    }
   }
 
   /// What the catalog says of a chunk set.
   struct Entry: Hashable, Sendable {
     let earliest: UInt64
     let latest: UInt64
+    /// The number of its bytes, unpacked.
+    let size: Int
     /// The indexes of the processes in it.
     let processes: [UInt16]
   }
@@ -34,6 +48,8 @@ final class Catalog: Sendable {
   let processes: [Process]
   /// In the order of the chunk sets.
   let entries: [Entry]
+  /// Whether something is left out, since it is damaged.
+  let isDamaged: Bool
   private let places: [ProcessKey: Int]
   private let names: [UInt8]
 
@@ -54,12 +70,24 @@ final class Catalog: Sendable {
     names =
       body.part(at: Int(namesOffset), count: max(0, Int(processesOffset) - Int(namesOffset))) ?? []
     var reader = ProcessReader(identifiers: identifiers, offset: Int(processesOffset))
-    for _ in 0..<processCount where reader.readNext(body) {}
+    while reader.processes.count < processCount, reader.readNext(body) {}
     processes = reader.processes
     places = Dictionary(
       processes.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     entries = Catalog.entries(body, at: Int(entriesOffset), count: Int(entryCount))
+    isDamaged =
+      reader.isDamaged || processes.count < processCount || entries.count < entryCount
   }
+
+  /// Creates a catalog without processes, in place of one that is lost.
+  init() {
+    (processes, entries, places, names, isDamaged) = ([], [], [:], [], true)
+  }
+
+  /// The largest catalog, in bytes. The places of its parts have 16 bits; only what it says of chunk sets may lie beyond.
+  static let largest = 1 << 18
+  /// The longest name of a subsystem or a category that is read.
+  private static let longestName = 1024
 
   /// The bytes before the identifiers.
   private static let fixedSize = 24
@@ -68,14 +96,20 @@ final class Catalog: Sendable {
   func place(of key: ProcessKey) -> Int? { places[key] }
 
   /// Returns the names of a process's subsystem and category; empty if there are none.
-  func subsystem(_ identifier: UInt16, of process: Int) -> (name: [UInt8], category: [UInt8]) {
-    guard let offsets = processes[process].subsystems[identifier] else { return ([], []) }
+  func subsystem(_ identifier: UInt16, of process: Process) -> (name: [UInt8], category: [UInt8]) {
+    guard let offsets = process.subsystems[identifier] else { return ([], []) }
     return (name(at: offsets.name), name(at: offsets.category))
+  }
+
+  /// Returns the names of all subsystems of a process.
+  func subsystems(of process: Process) -> [[UInt8]] {
+    Set(process.subsystems.values.map(\.name)).map { name(at: $0) }
   }
 
   private func name(at offset: UInt16) -> [UInt8] {
     let names = names
-    return names.span.text(at: Int(offset), limit: names.count)
+    let limit = min(names.count, Int(offset) + Catalog.longestName)
+    return names.span.text(at: Int(offset), limit: limit)
   }
 
   private static func entries(_ body: Span<UInt8>, at start: Int, count: Int) -> [Entry] {
@@ -84,6 +118,7 @@ final class Catalog: Sendable {
     for _ in 0..<count {
       guard let earliest: UInt64 = body.integer(at: offset),
         let latest: UInt64 = body.integer(at: offset + 8),
+        let size: UInt32 = body.integer(at: offset + 16),
         let indexCount: UInt32 = body.integer(at: offset + 24), Int(indexCount) <= body.count / 2
       else { break }
       var indexes: [UInt16] = []
@@ -91,11 +126,12 @@ final class Catalog: Sendable {
         guard let value: UInt16 = body.integer(at: offset + 28 + index * 2) else { break }
         indexes.append(value)
       }
-      entries.append(Entry(earliest: earliest, latest: latest, processes: indexes))
       let stringsOffset = offset + 28 + Int(indexCount) * 2
       guard let stringCount: UInt32 = body.integer(at: stringsOffset),
         Int(stringCount) <= body.count / 2
       else { break }
+      entries.append(
+        Entry(earliest: earliest, latest: latest, size: Int(size), processes: indexes))
       offset = (stringsOffset + 4 + Int(stringCount) * 2 + 7) & ~7
     }
     return entries
@@ -122,6 +158,8 @@ private struct ProcessReader {
   let identifiers: [LogUUID]
   var offset: Int
   var processes: [Catalog.Process] = []
+  /// Whether an image is left out.
+  var isDamaged = false
 
   /// Reads the next process; returns `false` if it is damaged.
   mutating func readNext(_ body: Span<UInt8>) -> Bool {
@@ -135,10 +173,10 @@ private struct ProcessReader {
     var place = offset + 40
     var images: [Catalog.Process.Image] = []
     for _ in 0..<imageCount {
-      guard let image = image(body, at: place) else { return false }
-      images.append(image)
+      if let image = image(body, at: place) { images.append(image) }
       place += 16
     }
+    if images.count < imageCount { isDamaged = true }
     guard let count: UInt32 = body.integer(at: place), Int(count) <= body.count / 6
     else { return false }
     place += 8
@@ -154,7 +192,8 @@ private struct ProcessReader {
     processes.append(
       Catalog.Process(
         index: index, key: key, pid: pid, user: user, main: identifier(main),
-        sharedCache: identifier(sharedCache), images: images, subsystems: subsystems))
+        sharedCache: identifier(sharedCache), images: images.sorted { $0.start < $1.start },
+        subsystems: subsystems))
     offset = (place + 7) & ~7
     return true
   }

@@ -19,15 +19,17 @@ struct ChunkHeader: Hashable {
   /// The number of bytes after the header.
   let length: Int
 
-  /// Reads the header at an offset; `nil` if it does not lie within the bytes, or no file can be so large.
+  /// Reads the header at an offset; `nil` if it does not lie within the bytes.
   init?(_ bytes: Span<UInt8>, at offset: Int) {
     guard let tag: UInt32 = bytes.integer(at: offset),
-      let length: UInt64 = bytes.integer(at: offset + 8), let count = Int(exactly: length),
-      count <= Int.max / 4
+      let length: UInt64 = bytes.integer(at: offset + 8)
     else { return nil }
     self.tag = tag
-    self.length = count
+    self.length = min(Int(clamping: length), ChunkHeader.longest)
   }
+
+  /// No file is so large. Lengths are damaged, too, and are added to offsets.
+  private static let longest = Int.max / 4
 
   /// Where the next chunk begins, which is at a multiple of eight bytes.
   func end(from offset: Int) -> Int { (offset + ChunkHeader.size + length + 7) & ~7 }

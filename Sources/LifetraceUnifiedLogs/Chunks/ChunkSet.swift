@@ -1,4 +1,5 @@
 internal import CLZ4
+import LifetraceInputs
 
 /// Unpacks the data of a chunk set, which holds other chunks.
 enum ChunkSet {
@@ -14,25 +15,70 @@ enum ChunkSet {
   }
 
   /// The most bytes of one, unpacked: devices write some 64 kB, and 1 MB where there is much.
-  static let largest = 1 << 24
+  static let largest = 1 << 23
 
-  /// Returns the chunks of a chunk set.
-  static func plain(_ data: Span<UInt8>) throws(Failure) -> [UInt8] {
-    var plain: [UInt8] = []
+  /// The chunks of a chunk set.
+  struct Plain {
+    var bytes: [UInt8] = []
+    /// Whether blocks after these bytes are damaged.
+    var isCut = false
+  }
+
+  /// Unpacks the chunks of a chunk set, up to the first block that is damaged.
+  ///
+  /// - Throws: why nothing can be unpacked.
+  static func plain(_ data: Span<UInt8>) throws(Failure) -> Plain {
+    var plain = Plain()
     var offset = 0
-    while let mark: UInt32 = data.integer(at: offset) {
-      switch mark {
-      case Mark.packed: offset = try appendPacked(data, at: offset, to: &plain)
-      case Mark.stored: offset = try appendStored(data, at: offset, to: &plain)
-      case Mark.end: return plain
-      case let mark where mark & 0xFF_FFFF == Mark.bitmap:
-        return plain + (try bitmap(data.extracting(offset...), limit: largest - plain.count))
-      default: throw offset == 0 ? .unknownPacking : .damaged
+    while offset < data.count {
+      do {
+        guard let next = try append(data, at: offset, to: &plain.bytes) else { return plain }
+        offset = next
+      } catch {
+        if plain.bytes.isEmpty { throw error }
+        plain.isCut = true
+        return plain
       }
     }
     // The mark at the end is missing, but every block before it is whole.
-    guard offset >= data.count else { throw .damaged }
     return plain
+  }
+
+  /// Appends the bytes of a block, and returns where the next one begins; `nil` after the last.
+  private static func append(
+    _ data: Span<UInt8>, at offset: Int, to plain: inout [UInt8]
+  ) throws(Failure) -> Int? {
+    switch data.integer(at: offset, as: UInt32.self) {
+    case Mark.packed: return try appendPacked(data, at: offset, to: &plain)
+    case Mark.stored: return try appendStored(data, at: offset, to: &plain)
+    case Mark.end: return nil
+    case let mark? where mark & 0xFF_FFFF == Mark.bitmap:
+      plain += try bitmap(data.extracting(offset...), limit: largest - plain.count)
+      return nil
+    default: throw offset == 0 ? .unknownPacking : .damaged
+    }
+  }
+
+  /// Whether so the data of a chunk set begins.
+  static func isStart(_ mark: UInt32) -> Bool {
+    mark == Mark.packed || mark == Mark.stored || mark & 0xFF_FFFF == Mark.bitmap
+  }
+
+  /// Whether the data of a chunk set may end with some bytes: with its mark, or with the last chunk of LZBITMAP.
+  static func isEnd(_ bytes: [UInt8]) -> Bool {
+    bytes.suffix(4) == [0x62, 0x76, 0x34, 0x24] || bytes.suffix(6) == [6, 0, 0, 0, 0, 0]
+  }
+
+  /// The most bytes by which an end is recognized.
+  static let longestEnd = 6
+
+  /// Returns the number of bytes of a chunk set, unpacked, if it is one block; `nil` if it is packed in another way.
+  static func plainSize(in file: StoredFile, at data: Range<Int>) throws -> Int? {
+    let start = try file.bytes(at: data.lowerBound, count: min(data.count, 8))
+    guard let mark: UInt32 = start.span.integer(at: 0), mark == Mark.packed || mark == Mark.stored,
+      let size: UInt32 = start.span.integer(at: 4)
+    else { return nil }
+    return Int(size)
   }
 
   private enum Mark {
@@ -54,16 +100,21 @@ enum ChunkSet {
     let block = data.extracting(offset + 12..<offset + 12 + Int(size))
     let wanted = Int(plainSize)
     let start = plain.count
+    var isWhole = false
     plain.append(addingCapacity: wanted) { room in
       unsafe room.withUnsafeMutableBufferPointer { buffer, filled in
         guard let base = buffer.baseAddress else { return }
         let count = unsafe block.withUnsafeBufferPointer { packed in
           unsafe lt_lz4_unpack(packed.baseAddress, packed.count, base + filled, wanted)
         }
+        isWhole = count == wanted
         filled += max(0, count)
       }
     }
-    guard plain.count - start == wanted else { throw .damaged }
+    guard isWhole else {
+      plain.removeSubrange(start...)
+      throw .damaged
+    }
     return offset + 12 + Int(size)
   }
 

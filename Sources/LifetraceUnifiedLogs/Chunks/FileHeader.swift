@@ -19,8 +19,8 @@ struct FileHeader: Hashable {
     guard let timebase = Timebase(data, at: 0), let seconds: Int64 = data.integer(at: 16),
       let microseconds: UInt32 = data.integer(at: 24),
       let minutesWest: Int32 = data.integer(at: 28),
-      let isSummer: UInt32 = data.integer(at: 32), seconds >= 0, seconds < 1 << 33,
-      microseconds < 1_000_000
+      let isSummer: UInt32 = data.integer(at: 32), seconds >= 0,
+      seconds < FileHeader.latestWall / 1_000_000_000, microseconds < 1_000_000
     else { return nil }
     self.timebase = timebase
     wall = seconds * 1_000_000_000 + Int64(microseconds) * 1000
@@ -38,6 +38,8 @@ struct FileHeader: Hashable {
     (continuousTime, self.boot, build, model) = (time, boot, parts.build, parts.model)
   }
 
+  /// The year 2200, in nanoseconds since 1970: no clock is later.
+  static let latestWall: Int64 = 7_258_118_400_000_000_000
   /// The offset of the first sub-chunk.
   private static let fixedSize = 40
 

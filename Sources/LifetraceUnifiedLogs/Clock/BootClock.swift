@@ -1,3 +1,5 @@
+import LifetraceModel
+
 /// Turns the continuous time of a boot into wall clock.
 ///
 /// Continuous time counts from the boot, also while the device sleeps, and never steps. The wall clock follows it
@@ -9,7 +11,9 @@ package struct BootClock: Hashable, Sendable {
     let wall: Int64
     let zoneSeconds: Int
     /// The sum of all later steps, by which the wall clock was wrong here.
-    var correction: Int64 = 0
+    var correction: Int128 = 0
+    /// The steady time of the earliest later stretch, which this one does not exceed.
+    var end = Int128.max
   }
 
   /// A moment at which the wall clock was set.
@@ -30,30 +34,33 @@ package struct BootClock: Hashable, Sendable {
 
   /// Creates the clock of a boot.
   ///
-  /// - Requires: there is a record.
+  /// - Requires: there is a record, and none is before 1970 or after `FileHeader.latestWall`.
   init(timebase: Timebase, records: [TimeSync.Record], isSynchronized: Bool) {
     self.timebase = timebase
     self.isSynchronized = isSynchronized
     stretches = records.sorted { $0.continuousTime < $1.continuousTime }
       .map { Stretch(start: $0.continuousTime, wall: $0.wall, zoneSeconds: $0.zoneSeconds) }
-    var correction: Int64 = 0
-    for index in stretches.indices.reversed() {
-      stretches[index].correction = correction
-      guard index > 0 else { break }
-      let start = stretches[index].start
-      let (before, after) = (wall(at: start, by: stretches[index - 1]), stretches[index].wall)
-      guard abs(after - before) >= BootClock.leastStep else { continue }
-      correction += after - before
-      steps.append(Step(time: start, before: before, after: after))
+    for index in stretches.indices.reversed().dropFirst() {
+      let next = stretches[index + 1]
+      let before = wall(at: next.start, by: stretches[index])
+      let step = Int128(next.wall) - before
+      let isStep = step.magnitude >= BootClock.leastStep
+      stretches[index].correction = next.correction + (isStep ? step : 0)
+      stretches[index].end = min(next.end, Int128(next.wall) + next.correction)
+      guard isStep else { continue }
+      steps.append(
+        Step(time: next.start, before: BootClock.bounded(before), after: next.wall))
     }
     steps.reverse()
   }
 
   /// A second: the clock's own corrections are some milliseconds.
-  private static let leastStep: Int64 = 1_000_000_000
+  private static let leastStep: UInt128 = 1_000_000_000
 
   /// Returns the wall clock as the device showed it, in nanoseconds since 1970.
-  package func wall(at time: UInt64) -> Int64 { wall(at: time, by: stretches[place(of: time)]) }
+  package func wall(at time: UInt64) -> Int64 {
+    BootClock.bounded(wall(at: time, by: stretches[place(of: time)]))
+  }
 
   /// Returns the zone in seconds east of UTC.
   package func zoneSeconds(at time: UInt64) -> Int { stretches[place(of: time)].zoneSeconds }
@@ -64,28 +71,24 @@ package struct BootClock: Hashable, Sendable {
 
   /// Returns the steady time, the wall clock as the device showed it, and the zone in seconds east of UTC.
   package func times(at time: UInt64) -> (steady: Int64, wall: Int64, zoneSeconds: Int) {
-    let place = place(of: time)
-    let stretch = stretches[place]
+    let stretch = stretches[place(of: time)]
     let wall = wall(at: time, by: stretch)
-    var steady = wall + stretch.correction
-    if place + 1 < stretches.count {
-      // A clock that runs too fast is put back by a few milliseconds.
-      steady = min(steady, stretches[place + 1].wall + stretches[place + 1].correction)
-    }
-    return (steady, wall, stretch.zoneSeconds)
+    // A clock that runs too fast is put back by a few milliseconds.
+    let steady = min(wall + stretch.correction, stretch.end)
+    return (BootClock.bounded(steady), BootClock.bounded(wall), stretch.zoneSeconds)
   }
 
-  private func wall(at time: UInt64, by stretch: Stretch) -> Int64 {
-    stretch.wall + timebase.nanoseconds(from: stretch.start, to: time)
+  private func wall(at time: UInt64, by stretch: Stretch) -> Int128 {
+    Int128(stretch.wall) + Int128(timebase.nanoseconds(from: stretch.start, to: time))
+  }
+
+  /// Keeps a time between 1970 and 2200: other ones come from damage.
+  private static func bounded(_ time: Int128) -> Int64 {
+    Int64(min(max(time, 0), Int128(FileHeader.latestWall)))
   }
 
   /// The last stretch that began by then, else the first.
   private func place(of time: UInt64) -> Int {
-    var (low, high) = (0, stretches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stretches[middle].start <= time { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, stretches.partitionPoint(where: { $0.start <= time }) - 1)
   }
 }

@@ -18,48 +18,78 @@ struct TimeSync {
 
   private(set) var boots: [LogUUID: Boot] = [:]
 
-  /// Adds the records of a file; returns `false` where it is damaged, and keeps what comes before.
+  /// Adds the records of a file; returns `false` where it is damaged, and keeps what comes before and after.
   mutating func add(_ file: Span<UInt8>) -> Bool {
-    var offset = 0
+    var (offset, isWhole, lostCount) = (0, true, 0)
     var current: LogUUID?
     while offset < file.count {
-      guard let signature: UInt16 = file.integer(at: offset),
-        let size: UInt16 = file.integer(at: offset + 2), Int(size) <= file.count - offset
-      else { return false }
-      switch (signature, size) {
-      case (TimeSync.bootSignature, 48...):
-        guard let boot = file.identifier(at: offset + 8),
-          let base = Timebase(file, at: offset + 24),
-          let record = record(file, at: offset + 32, continuousTime: 0)
-        else { return false }
-        boots[boot, default: Boot(timebase: base, records: [])].records.append(record)
-        current = boot
-      case (TimeSync.recordSignature, 32...):
-        guard let current, let time: UInt64 = file.integer(at: offset + 8),
-          let record = record(file, at: offset + 16, continuousTime: time)
-        else { return false }
-        boots[current]?.records.append(record)
-      default: return false
+      switch file.integer(at: offset, as: UInt32.self) {
+      case TimeSync.bootMark:
+        current = addBoot(file, at: offset)
+        if current == nil { isWhole = false }
+        offset += TimeSync.bootSize
+        lostCount = 0
+      case TimeSync.recordMark:
+        if !addRecord(file, at: offset, of: current) { isWhole = false }
+        offset += TimeSync.recordSize
+        lostCount = 0
+      default:
+        isWhole = false
+        lostCount += TimeSync.searchStep
+        offset += TimeSync.searchStep
+        // What is lost may be the record of another boot.
+        if lostCount >= TimeSync.bootSize { current = nil }
       }
-      offset += Int(size)
     }
+    return isWhole
+  }
+
+  private mutating func addBoot(_ file: Span<UInt8>, at offset: Int) -> LogUUID? {
+    guard let boot = file.identifier(at: offset + 8), let base = Timebase(file, at: offset + 24),
+      let clock = Clock(file, at: offset + 32)
+    else { return nil }
+    add(clock, at: 0, to: boot, base)
+    return boot
+  }
+
+  private mutating func addRecord(
+    _ file: Span<UInt8>, at offset: Int, of boot: LogUUID?
+  ) -> Bool {
+    guard let boot, let base = boots[boot]?.timebase,
+      let time: UInt64 = file.integer(at: offset + 8), let clock = Clock(file, at: offset + 16)
+    else { return false }
+    add(clock, at: time, to: boot, base)
     return true
   }
 
-  private func record(
-    _ file: Span<UInt8>, at offset: Int, continuousTime: UInt64
-  ) -> Record? {
-    guard let wall: Int64 = file.integer(at: offset), wall >= 0, wall < TimeSync.latest,
-      let minutesWest: Int32 = file.integer(at: offset + 8),
-      let isSummer: UInt32 = file.integer(at: offset + 12)
-    else { return nil }
-    return Record(
-      continuousTime: continuousTime, wall: wall,
-      zoneSeconds: FileHeader.zoneSeconds(minutesWest: minutesWest, isSummer: isSummer != 0))
+  /// Adds a record, unless the clock of the device was not set yet.
+  private mutating func add(_ clock: Clock, at time: UInt64, to boot: LogUUID, _ base: Timebase) {
+    let record = Record(continuousTime: time, wall: clock.wall, zoneSeconds: clock.zoneSeconds)
+    boots[boot, default: Boot(timebase: base, records: [])].records +=
+      clock.wall == 0 ? [] : [record]
   }
 
-  private static let bootSignature: UInt16 = 0xBBB0
-  private static let recordSignature: UInt16 = 0x7354
-  /// The year 2200, in nanoseconds.
-  private static let latest: Int64 = 7_258_118_400_000_000_000
+  /// What both kinds of records end with.
+  private struct Clock {
+    let wall: Int64
+    let zoneSeconds: Int
+
+    init?(_ file: Span<UInt8>, at offset: Int) {
+      guard let wall: Int64 = file.integer(at: offset), wall >= 0, wall < FileHeader.latestWall,
+        let minutesWest: Int32 = file.integer(at: offset + 8),
+        let isSummer: UInt32 = file.integer(at: offset + 12)
+      else { return nil }
+      self.wall = wall
+      zoneSeconds = FileHeader.zoneSeconds(minutesWest: minutesWest, isSummer: isSummer != 0)
+    }
+  }
+
+  /// The signature of a record of a boot, and its size.
+  private static let bootMark: UInt32 = 0x30_BBB0
+  private static let bootSize = 48
+  /// The signature of a record of both clocks, and its size.
+  private static let recordMark: UInt32 = 0x20_7354
+  private static let recordSize = 32
+  /// All records are at multiples of so many bytes.
+  private static let searchStep = 8
 }

@@ -1,139 +1,91 @@
-/// An unpacked chunk set, and the catalog before it.
-final class UnpackedPart {
-  let bytes: [UInt8]
-  let catalog: NamedCatalog
-  /// The number of its entries that wait for their turn.
-  var waitingCount = 0
-
-  init(bytes: [UInt8], catalog: NamedCatalog) {
-    self.bytes = bytes
-    self.catalog = catalog
-  }
-}
-
-/// An entry that waits for its turn in the order of continuous time.
-///
-/// It holds no references: millions of them are sorted and moved.
-struct WaitingEntry: Sendable {
-  /// What an entry is.
-  enum Kind: UInt8 {
-    case tracepoint
-    case stateDump
-    case simpleDump
-  }
-
-  let time: UInt64
-  let kind: Kind
-  /// The place of its process in the catalog; -1 if the catalog does not have it.
-  let process: Int32
-  /// Where it is in the unpacked chunk set.
-  let start: Int32
-  let end: Int32
-  /// Where the private data of its chunk is, and what offsets in it count from.
-  let privateStart: Int32
-  let privateEnd: Int32
-  let privateBase: Int32
-  /// The place of the chunk set among those that are unpacked.
-  var part: Int32 = 0
-
-  init(
-    _ kind: Kind, time: UInt64, process: Int?, _ range: Range<Int>, privateData: Range<Int> = 0..<0,
-    privateBase: Int = 0
-  ) {
-    self.kind = kind
-    self.time = time
-    self.process = process.map { Int32(truncatingIfNeeded: $0) } ?? -1
-    // A chunk set has at most `ChunkSet.largest` bytes.
-    start = Int32(truncatingIfNeeded: range.lowerBound)
-    end = Int32(truncatingIfNeeded: range.upperBound)
-    privateStart = Int32(truncatingIfNeeded: privateData.lowerBound)
-    privateEnd = Int32(truncatingIfNeeded: privateData.upperBound)
-    self.privateBase = Int32(truncatingIfNeeded: privateBase)
-  }
-
-  var range: Range<Int> { Int(start)..<Int(end) }
-  var privateData: Range<Int> { Int(privateStart)..<Int(privateEnd) }
-}
-
-/// Data that was too long for its entry.
-struct OversizeData: Sendable {
-  let bytes: [UInt8]
-  let arguments: Range<Int>
-  let privateData: Range<Int>
-}
-
-/// What names the data of an entry that was too long.
-struct OversizeKey: Hashable, Sendable {
-  let process: ProcessKey
-  let reference: UInt32
-}
-
 /// Finds the entries of an unpacked chunk set.
 struct ChunkEntries: Sendable {
+  /// Which processes are read; `nil` for all.
+  struct Wanted: Sendable {
+    var ofEntries: Set<ProcessKey>?
+    var ofDumps: Set<ProcessKey>?
+  }
+
   /// The entries of processes that are wanted, sorted by time.
   private(set) var entries: [WaitingEntry] = []
+  /// The chunks that have them.
+  private(set) var chunks: [UnpackedPart.Chunk] = []
   private(set) var oversize: [(key: OversizeKey, data: OversizeData)] = []
   /// The number of entries of other processes.
   private(set) var passedOver = 0
   /// Whether a part is damaged.
   private(set) var isDamaged = false
   private let catalog: Catalog
-  /// The places of processes whose entries are wanted; `nil` if all are.
-  private let wanted: Set<Int>?
+  private let wanted: Wanted
 
-  init(_ all: [UInt8], _ catalog: Catalog, wanted: Set<Int>?) {
-    self.catalog = catalog
-    self.wanted = wanted
+  init(_ bytes: Span<UInt8>, _ catalog: Catalog, _ wanted: Wanted) {
+    (self.catalog, self.wanted) = (catalog, wanted)
     var offset = 0
-    let bytes = all.span
-    while offset < bytes.count, let header = ChunkHeader(bytes, at: offset) {
-      let data = offset + ChunkHeader.size
-      guard header.kind != nil, header.length <= bytes.count - data else {
-        isDamaged = true
-        break
-      }
-      read(header, bytes, data..<data + header.length)
-      offset = header.end(from: offset)
-      // Some chunks are not filled up to a multiple of eight bytes.
-      if let next = ChunkHeader(bytes, at: offset), next.kind == nil,
-        ChunkHeader(bytes, at: data + header.length)?.kind != nil
-      {
-        offset = data + header.length
+    while offset < bytes.count {
+      if let chunk = InnerChunk(bytes, at: offset) {
+        read(chunk, bytes)
+        if !chunk.isWhole { isDamaged = true }
+        offset = chunk.end(in: bytes)
+      } else {
+        // Fewer bytes fill up the last chunk.
+        if bytes.count - offset >= 8 { isDamaged = true }
+        offset = InnerChunk.next(in: bytes, after: offset, before: bytes.count)
       }
     }
     entries.sort { $0.time < $1.time }
   }
 
-  private mutating func read(_ header: ChunkHeader, _ bytes: Span<UInt8>, _ data: Range<Int>) {
-    switch header.kind {
-    case .firehose: readFirehose(bytes, data)
-    case .oversize: readOversize(bytes, data)
-    case .stateDump: readDump(bytes, data, .stateDump)
-    case .simpleDump: readDump(bytes, data, .simpleDump)
-    default: break
+  private mutating func read(_ chunk: InnerChunk, _ bytes: Span<UInt8>) {
+    switch chunk.kind {
+    case .entries: readEntries(bytes, chunk.data)
+    case .oversize: readOversize(bytes, chunk.data)
+    case .stateDump: readDump(bytes, chunk.data, .stateDump, wanted.ofDumps)
+    case .simpleDump: readDump(bytes, chunk.data, .simpleDump, wanted.ofEntries)
     }
   }
 
-  private mutating func readFirehose(_ bytes: Span<UInt8>, _ data: Range<Int>) {
+  /// Whether a process is read; those are that the catalog does not have.
+  private func isWanted(_ process: Int?, _ wanted: Set<ProcessKey>?) -> Bool {
+    guard let process, let wanted else { return true }
+    return wanted.contains(catalog.processes[process].key)
+  }
+
+  private mutating func readEntries(_ bytes: Span<UInt8>, _ data: Range<Int>) {
     guard let chunk = FirehoseChunk(bytes, data) else {
       isDamaged = true
       return
     }
     let process = catalog.place(of: chunk.process)
-    let isWanted = process.map { wanted?.contains($0) ?? true } ?? true
+    let isWanted = isWanted(process, wanted.ofEntries)
+    let countBefore = entries.count
     var offset = chunk.entries.lowerBound
-    while let tracepoint = Tracepoint(bytes, at: offset, end: chunk.entries.upperBound) {
-      if isWanted {
-        entries.append(
-          WaitingEntry(
-            .tracepoint, time: chunk.baseTime &+ tracepoint.timeOffset, process: process,
-            offset..<chunk.entries.upperBound, privateData: chunk.privateData,
-            privateBase: chunk.privateBase))
+    while let next = Tracepoint.end(bytes, at: offset, end: chunk.entries.upperBound) {
+      if let tracepoint = Tracepoint(bytes, at: offset, end: chunk.entries.upperBound) {
+        if isWanted {
+          append(time: chunk.baseTime &+ tracepoint.timeOffset, at: offset)
+        } else {
+          passedOver += 1
+        }
       } else {
-        passedOver += 1
+        isDamaged = true
       }
-      offset = tracepoint.end
+      offset = next
     }
+    if !isUnused(bytes, offset, chunk.entries.upperBound) { isDamaged = true }
+    guard entries.count > countBefore else { return }
+    chunks.append(UnpackedPart.Chunk(kind: .entries(chunk), data: data, process: process))
+  }
+
+  /// Adds an entry of the chunk that is appended next.
+  private mutating func append(time: UInt64, at offset: Int) {
+    entries.append(
+      WaitingEntry(time: time, chunk: UInt32(chunks.count), offset: UInt32(offset)))
+  }
+
+  /// Whether no entry begins before `end`: zeros follow the last one where a chunk is not full.
+  private func isUnused(_ bytes: Span<UInt8>, _ offset: Int, _ end: Int) -> Bool {
+    guard offset < end else { return true }
+    return (offset..<end).allSatisfy { bytes[$0] == 0 }
   }
 
   private mutating func readOversize(_ bytes: Span<UInt8>, _ data: Range<Int>) {
@@ -158,7 +110,8 @@ struct ChunkEntries: Sendable {
   }
 
   private mutating func readDump(
-    _ bytes: Span<UInt8>, _ data: Range<Int>, _ kind: WaitingEntry.Kind
+    _ bytes: Span<UInt8>, _ data: Range<Int>, _ kind: UnpackedPart.Chunk.Kind,
+    _ wanted: Set<ProcessKey>?
   ) {
     guard let key = ProcessKey(bytes, at: data.lowerBound),
       let time: UInt64 = bytes.integer(at: data.lowerBound + 16)
@@ -166,7 +119,12 @@ struct ChunkEntries: Sendable {
       isDamaged = true
       return
     }
-    entries.append(
-      WaitingEntry(kind, time: time, process: catalog.place(of: key), data))
+    let process = catalog.place(of: key)
+    guard isWanted(process, wanted) else {
+      passedOver += 1
+      return
+    }
+    append(time: time, at: data.lowerBound)
+    chunks.append(UnpackedPart.Chunk(kind: kind, data: data, process: process))
   }
 }

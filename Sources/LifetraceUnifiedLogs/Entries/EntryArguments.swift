@@ -1,31 +1,39 @@
 /// Where the arguments of an entry are.
 struct EntryArguments {
   private(set) var all: [LogArgument] = []
+  /// Where the last value ends, in the bytes of the entry.
+  private(set) var end = 0
 
-  /// Reads the arguments that begin at an offset: their number, their descriptions, then their values.
+  /// Reads the arguments of an entry: their number, their descriptions, then their values.
   ///
   /// - Parameters:
+  ///   - range: where they are; may be empty.
   ///   - privateData: where the private values of the entry are; empty if they were not recorded.
   ///   - hasBacktrace: whether a backtrace comes before the values.
+  /// - Returns: whether all descriptions are there.
   mutating func read(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, privateData: Range<Int>
-  ) {
+    _ bytes: Span<UInt8>, _ range: Range<Int>, privateData: Range<Int>, hasBacktrace: Bool
+  ) -> Bool {
     all.removeAll(keepingCapacity: true)
+    end = range.lowerBound
     guard range.count >= 2, let count: UInt8 = bytes.integer(at: range.lowerBound + 1) else {
-      return
+      return range.isEmpty
+    }
+    let start = range.lowerBound + 2
+    end = start
+    for _ in 0..<count {
+      guard let item = Item(bytes, at: end, before: range.upperBound) else { return false }
+      end = item.data.upperBound
     }
     // The values begin after the last description.
-    let start = range.lowerBound + 2
-    var values = start
-    for _ in 0..<count {
-      guard let item = Item(bytes, at: values, end: range.upperBound) else { break }
-      values = item.data.upperBound
-    }
+    let values = end..<range.upperBound
     var offset = start
-    while offset < values, let item = Item(bytes, at: offset, end: values) {
-      append(item, bytes, values: values..<range.upperBound, privateData: privateData)
+    while let item = Item(bytes, at: offset, before: values.lowerBound) {
+      append(item, bytes, values: values, privateData: privateData)
       offset = item.data.upperBound
     }
+    if hasBacktrace, end == values.lowerBound { end = values.upperBound }
+    return true
   }
 
   /// Whether arguments may begin at an offset: all descriptions are there, and of known kinds and sizes.
@@ -34,17 +42,17 @@ struct EntryArguments {
     else { return false }
     var offset = range.lowerBound + 2
     for _ in 0..<count {
-      guard offset + 2 <= range.upperBound, let type: UInt8 = bytes.integer(at: offset),
-        let size: UInt8 = bytes.integer(at: offset + 1), sizes[type >> 4]?.contains(size) == true
+      guard let item = Item(bytes, at: offset, before: range.upperBound),
+        sizes[item.type >> 4]?.contains(item.data.count) == true
       else { return false }
-      offset += 2 + Int(size)
+      offset = item.data.upperBound
     }
     // Without arguments nothing follows.
-    return count == 0 ? offset == range.upperBound : offset <= range.upperBound
+    return count == 0 ? offset == range.upperBound : true
   }
 
   /// The sizes of descriptions, by the upper half of their types.
-  private static let sizes: [UInt8: Set<UInt8>] = [
+  private static let sizes: [UInt8: Set<Int>] = [
     0: [1, 2, 4, 8], 1: [4], 2: [4], 3: [4], 4: [4], 5: [4], 7: [8], 0xF: [4],
   ]
 
@@ -53,8 +61,8 @@ struct EntryArguments {
     let type: UInt8
     let data: Range<Int>
 
-    /// Reads the description at an offset; `nil` if it is cut off.
-    init?(_ bytes: Span<UInt8>, at offset: Int, end: Int) {
+    /// Reads the description at an offset; `nil` if it does not end before another.
+    init?(_ bytes: Span<UInt8>, at offset: Int, before end: Int) {
       guard offset + 2 <= end, let type: UInt8 = bytes.integer(at: offset),
         let size: UInt8 = bytes.integer(at: offset + 1), offset + 2 + Int(size) <= end
       else { return nil }
@@ -76,6 +84,7 @@ struct EntryArguments {
     case nil: break
     default:
       all.append(stored(item, bytes, in: item.isPrivate ? privateData : values))
+      if !item.isPrivate, let argument = all.last { end = max(end, argument.content.upperBound) }
     }
   }
 

@@ -1,5 +1,5 @@
 /// A chunk of entries of one process.
-struct FirehoseChunk: Hashable {
+struct FirehoseChunk: Hashable, Sendable {
   let process: ProcessKey
   /// What the times of its entries count from, in continuous time.
   let baseTime: UInt64
@@ -30,8 +30,17 @@ struct FirehoseChunk: Hashable {
       ? data.upperBound - privateSize..<data.upperBound : data.upperBound..<data.upperBound
   }
 
+  /// Returns where the private data of an entry is, which begins at an offset; empty if it is not there.
+  func privateData(from offset: UInt16?) -> Range<Int> {
+    let all = privateData
+    guard let offset, case let start = all.lowerBound + Int(offset) - privateBase,
+      start >= all.lowerBound, start <= all.upperBound
+    else { return all.upperBound..<all.upperBound }
+    return start..<all.upperBound
+  }
+
   /// The size of a chunk in the memory of its process: private data fills it from its end.
-  private static let fullSize = 4096
+  static let fullSize = 4096
 }
 
 /// The fixed part of an entry in a firehose chunk.
@@ -59,29 +68,35 @@ struct Tracepoint: Hashable {
 
   static let size = 24
 
-  /// Reads the entry at an offset; `nil` if it is damaged, or no entry follows.
+  /// Reads the entry at an offset; `nil` if it is damaged.
   init?(_ bytes: Span<UInt8>, at offset: Int, end: Int) {
-    guard offset + Tracepoint.size <= end, let kind: UInt8 = bytes.integer(at: offset),
-      let kind = Kind(rawValue: kind), let type: UInt8 = bytes.integer(at: offset + 1),
+    guard Tracepoint.end(bytes, at: offset, end: end) != nil,
+      let kind: UInt8 = bytes.integer(at: offset), let kind = Kind(rawValue: kind),
+      let type: UInt8 = bytes.integer(at: offset + 1),
       let flags: UInt16 = bytes.integer(at: offset + 2),
       let format: UInt32 = bytes.integer(at: offset + 4),
       let thread: UInt64 = bytes.integer(at: offset + 8),
       let time: UInt64 = bytes.integer(at: offset + 16)
     else { return nil }
-    let dataStart = offset + Tracepoint.size
-    let dataSize = Int(time >> 48)
-    guard dataSize <= end - dataStart else { return nil }
     self.kind = kind
     self.type = type
     self.flags = Flags(rawValue: flags)
     self.format = format
     self.thread = thread
     timeOffset = time & 0xFFFF_FFFF_FFFF
-    data = dataStart..<dataStart + dataSize
+    let dataStart = offset + Tracepoint.size
+    data = dataStart..<dataStart + Int(time >> 48)
   }
 
-  /// Where the next entry begins.
-  var end: Int { (data.upperBound + 7) & ~7 }
+  /// Returns where the entry after the one at an offset begins, whatever that is; `nil` if none is there, or if it is
+  /// cut off.
+  static func end(_ bytes: Span<UInt8>, at offset: Int, end: Int) -> Int? {
+    guard offset + Tracepoint.size <= end, let kind: UInt8 = bytes.integer(at: offset), kind != 0,
+      let size: UInt16 = bytes.integer(at: offset + 22),
+      Int(size) <= end - offset - Tracepoint.size
+    else { return nil }
+    return (offset + Tracepoint.size + Int(size) + 7) & ~7
+  }
 
   /// Which fields an entry has, and where its format is.
   struct Flags: OptionSet, Hashable {

@@ -13,7 +13,7 @@ final class NamedCatalog {
   /// Returns the names of a process's subsystem and category; empty if there are none.
   func subsystem(_ identifier: UInt16, of process: Int) -> (name: [UInt8], category: [UInt8]) {
     if let known = subsystems[process][identifier] { return known }
-    let names = catalog.subsystem(identifier, of: process)
+    let names = catalog.subsystem(identifier, of: catalog.processes[process])
     subsystems[process][identifier] = names
     return names
   }

@@ -10,13 +10,14 @@ struct PartUnpacking {
     let file: StoredFile
     let data: Range<Int>
     let catalog: Catalog
-    /// The places of processes whose entries are wanted; `nil` if all are.
-    let wanted: Set<Int>?
+    let wanted: ChunkEntries.Wanted
   }
 
   /// A chunk set with its entries.
   struct Unpacked: Sendable {
     let bytes: [UInt8]
+    /// Whether its end is missing.
+    let isCut: Bool
     let entries: ChunkEntries
   }
 
@@ -56,8 +57,9 @@ struct PartUnpacking {
 
   private static func unpack(_ job: Job) throws -> Unpacked {
     let data = try job.file.bytes(at: job.data.lowerBound, count: job.data.count)
-    let bytes = try ChunkSet.plain(data.span)
+    let plain = try ChunkSet.plain(data.span)
     return Unpacked(
-      bytes: bytes, entries: ChunkEntries(bytes, job.catalog, wanted: job.wanted))
+      bytes: plain.bytes, isCut: plain.isCut,
+      entries: ChunkEntries(plain.bytes.span, job.catalog, job.wanted))
   }
 }

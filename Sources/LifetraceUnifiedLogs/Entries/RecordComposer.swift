@@ -3,11 +3,9 @@ struct RecordComposer {
   private var sources: TextSources
   private var arguments = EntryArguments()
   private var processes: [ProcessName: LogProcess] = [:]
-  private var oversize: [OversizeKey: OversizeData] = [:]
-  private var oversizeKeys: [OversizeKey] = []
-  private var oversizeCount = 0
+  private var oversize = OversizeStore()
   /// The boot of the entries, as a place among the archive's.
-  var boot = 0
+  private var boot = 0
 
   /// What a process's name follows from.
   private struct ProcessName: Hashable {
@@ -18,32 +16,18 @@ struct RecordComposer {
 
   init(_ sources: TextSources) { self.sources = sources }
 
-  /// So many bytes of data that was too long for its entries are kept.
-  private static let mostOversize = 1 << 24
+  /// So many names of processes are kept: a boot has some thousand.
+  private static let mostProcesses = 1 << 14
+
+  /// Begins with the entries of a boot, a place among the archive's.
+  mutating func begin(boot: Int) {
+    self.boot = boot
+    // Processes and references begin again.
+    oversize = OversizeStore()
+  }
 
   /// Keeps data that was too long for its entry, which comes soon.
-  mutating func keep(_ data: OversizeData, for key: OversizeKey) {
-    if oversizeCount + data.bytes.count > RecordComposer.mostOversize {
-      let half = oversizeKeys.prefix((oversizeKeys.count + 1) / 2)
-      for key in half { oversizeCount -= oversize.removeValue(forKey: key)?.bytes.count ?? 0 }
-      oversizeKeys.removeFirst(half.count)
-    }
-    if oversize.updateValue(data, forKey: key) == nil { oversizeKeys.append(key) }
-    oversizeCount += data.bytes.count
-  }
-
-  /// Returns what a process is called.
-  mutating func process(_ process: Catalog.Process) -> LogProcess {
-    let key = ProcessName(pid: process.pid, user: process.user, main: process.main)
-    if let known = processes[key] { return known }
-    let path = process.main.map { sources.path(of: $0) } ?? []
-    let named = LogProcess(pid: process.pid, user: process.user, path: path)
-    processes[key] = named
-    return named
-  }
-
-  /// A process that the catalog does not have.
-  static let unknownProcess = LogProcess(pid: -1, user: 0, path: [])
+  mutating func keep(_ data: OversizeData, for key: OversizeKey) { oversize.keep(data, for: key) }
 
   /// Makes the record of an entry; returns `false` if the entry is damaged.
   ///
@@ -51,47 +35,68 @@ struct RecordComposer {
   mutating func compose(
     _ entry: WaitingEntry, of part: UnpackedPart, into record: inout LogArchiveRecord
   ) -> Bool {
+    let chunk = part.chunks[Int(entry.chunk)]
+    record.reset(boot: boot, time: entry.time)
+    record.process = chunk.process.map { part.catalog.processes[$0] } ?? LogProcess.unknown
     let all = part.bytes
     let bytes = all.span
-    record.reset(boot: boot, time: entry.time)
-    record.process =
-      entry.process < 0
-      ? RecordComposer.unknownProcess : part.catalog.processes[Int(entry.process)]
-    switch entry.kind {
-    case .tracepoint:
-      guard let tracepoint = Tracepoint(bytes, at: Int(entry.start), end: Int(entry.end))
+    switch chunk.kind {
+    case .entries(let firehose):
+      guard
+        let tracepoint = Tracepoint(
+          bytes, at: Int(entry.offset), end: firehose.entries.upperBound)
       else { return false }
-      compose(tracepoint, Composition(entry: entry, part: part), bytes, into: &record)
+      let source = EntrySource(part: part, chunk: firehose, process: chunk.process)
+      compose(tracepoint, source, bytes, &record)
       return true
-    case .stateDump: return stateDump(bytes, entry.range, &record)
-    case .simpleDump: return simpleDump(bytes, entry.range, &record)
+    case .stateDump: return stateDump(bytes, chunk.data, &record)
+    case .simpleDump: return simpleDump(bytes, chunk.data, &record)
     }
+  }
+
+  /// Where an entry is from.
+  private struct EntrySource {
+    let part: UnpackedPart
+    let chunk: FirehoseChunk
+    /// The place of its process in the catalog; `nil` if the catalog does not have it.
+    let place: Int?
+
+    init(part: UnpackedPart, chunk: FirehoseChunk, process: Int?) {
+      (self.part, self.chunk, place) = (part, chunk, process)
+    }
+
+    /// Returns what the catalog says of the process; `nil` if it does not have it.
+    func process<Value>(_ value: (borrowing Catalog.Process) -> Value?) -> Value? {
+      guard let place else { return nil }
+      return value(part.catalog.catalog.processes[place])
+    }
+  }
+
+  /// Returns what a process is called.
+  mutating func process(_ process: Catalog.Process) -> LogProcess {
+    let key = ProcessName(pid: process.pid, user: process.user, main: process.main)
+    if let known = processes[key] { return known }
+    if processes.count >= RecordComposer.mostProcesses { processes = [:] }
+    let path = process.main.map { sources.path(of: $0) } ?? []
+    let named = LogProcess(pid: process.pid, user: process.user, path: path)
+    processes[key] = named
+    return named
   }
 
   // MARK: Tracepoints
 
-  /// An entry with the chunk set that holds it.
-  private struct Composition {
-    let entry: WaitingEntry
-    let part: UnpackedPart
-
-    /// Returns what the catalog says of the process; `nil` if it does not have it.
-    func process<Value>(_ value: (borrowing Catalog.Process) -> Value?) -> Value? {
-      entry.process < 0 ? nil : value(part.catalog.catalog.processes[Int(entry.process)])
-    }
-  }
-
   private mutating func compose(
-    _ tracepoint: Tracepoint, _ entry: Composition, _ bytes: Span<UInt8>,
-    into record: inout LogArchiveRecord
+    _ tracepoint: Tracepoint, _ source: EntrySource, _ bytes: Span<UInt8>,
+    _ record: inout LogArchiveRecord
   ) {
     record.kind = RecordComposer.kind(tracepoint.kind)
     record.thread = tracepoint.thread
     if tracepoint.kind == .loss {
       record.loss = RecordComposer.loss(bytes, tracepoint.data)
+      if record.loss == nil { record.missing = .damaged }
       return
     }
-    if tracepoint.kind == .trace { return composeTrace(tracepoint, entry, bytes, &record) }
+    if tracepoint.kind == .trace { return composeTrace(tracepoint, source, &record) }
     guard let fields = TracepointFields(bytes, tracepoint) else {
       record.missing = .damaged
       return
@@ -99,12 +104,11 @@ struct RecordComposer {
     record.activity = tracepoint.kind == .activity ? fields.newActivity : fields.activity
     if tracepoint.kind == .log { record.level = .init(rawValue: tracepoint.type) ?? .standard }
     if tracepoint.kind == .activity { record.activityType = tracepoint.type }
-    if entry.entry.process >= 0, let subsystem = fields.subsystem {
-      (record.subsystem, record.category) = entry.part.catalog.subsystem(
-        subsystem, of: Int(entry.entry.process))
+    if let process = source.place, let subsystem = fields.subsystem {
+      (record.subsystem, record.category) = source.part.catalog.subsystem(subsystem, of: process)
     }
-    let place = FormatPlace(tracepoint, fields, entry)
-    composeText(tracepoint, fields, entry, place, bytes, &record)
+    let place = FormatPlace(tracepoint, fields, source)
+    composeText(tracepoint, fields, source, place, &record)
     if tracepoint.kind == .signpost {
       let name = fields.name.flatMap { place.name($0, fields.upperName) }
       record.signpost = (name.map { text(of: $0) } ?? [], fields.signpost, tracepoint.type)
@@ -112,58 +116,77 @@ struct RecordComposer {
   }
 
   private mutating func composeText(
-    _ tracepoint: Tracepoint, _ fields: TracepointFields, _ entry: Composition,
-    _ place: FormatPlace, _ bytes: Span<UInt8>, _ record: inout LogArchiveRecord
+    _ tracepoint: Tracepoint, _ fields: TracepointFields, _ source: EntrySource,
+    _ place: FormatPlace, _ record: inout LogArchiveRecord
   ) {
     let format = format(at: place)
     record.sender = format.sender
     record.missing = format.missing
     guard format.missing == nil else { return }
+    var place = Arguments(
+      bytes: source.part.bytes, range: fields.arguments..<tracepoint.data.upperBound,
+      privateData: source.chunk.privateData(from: fields.privateOffset))
     if let reference = fields.oversize {
-      let key = entry.process { OversizeKey(process: $0.key, reference: reference) }
+      let key = source.process { OversizeKey(process: $0.key, reference: reference) }
       guard let data = key.flatMap({ oversize[$0] }) else {
         record.missing = .damaged
         return
       }
-      let all = data.bytes
-      arguments.read(all.span, data.arguments, privateData: data.privateData)
-      return format.format.append(arguments.all, of: all.span, to: &record.text)
+      place = Arguments(
+        bytes: data.bytes, range: data.arguments, privateData: data.privateData)
     }
-    // What the entry's private data counts from, within that of the chunk.
-    let data = entry.entry.privateData
-    let start = fields.privateOffset.map {
-      data.lowerBound + Int($0) - Int(entry.entry.privateBase)
+    let bytes = place.bytes
+    let isWhole = arguments.read(
+      bytes.span, place.range, privateData: place.privateData,
+      hasBacktrace: tracepoint.flags.contains(.backtrace))
+    // Where another entry would fit after them, the size of this one is wrong, and hides it.
+    guard isWhole, place.range.upperBound - arguments.end < Tracepoint.size else {
+      record.missing = .damaged
+      return
     }
-    let own =
-      start.flatMap { start in
-        (data.lowerBound...data.upperBound).contains(start) ? start..<data.upperBound : nil
-      } ?? data.upperBound..<data.upperBound
-    arguments.read(bytes, fields.arguments..<tracepoint.data.upperBound, privateData: own)
-    format.format.append(arguments.all, of: bytes, to: &record.text)
+    format.format.append(arguments.all, of: bytes.span, to: &record.text)
+  }
+
+  /// Where the arguments of an entry are.
+  private struct Arguments {
+    let bytes: [UInt8]
+    let range: Range<Int>
+    let privateData: Range<Int>
   }
 
   /// Composes an entry of the oldest kind, whose values come before their sizes.
   private mutating func composeTrace(
-    _ tracepoint: Tracepoint, _ entry: Composition, _ bytes: Span<UInt8>,
-    _ record: inout LogArchiveRecord
+    _ tracepoint: Tracepoint, _ source: EntrySource, _ record: inout LogArchiveRecord
   ) {
-    let format = format(at: FormatPlace(tracepoint, nil, entry))
+    let all = source.part.bytes
+    let bytes = all.span
+    let format = format(at: FormatPlace(tracepoint, nil, source))
     (record.sender, record.missing) = (format.sender, format.missing)
-    guard format.missing == nil, tracepoint.data.count > 4,
-      let count: UInt8 = bytes.integer(at: tracepoint.data.upperBound - 1)
-    else { return }
-    let sizesStart = tracepoint.data.upperBound - 1 - Int(count)
-    var offset = tracepoint.data.lowerBound + 4
-    var values: [LogArgument] = []
-    for index in 0..<Int(count) {
-      guard sizesStart > offset, let size: UInt8 = bytes.integer(at: sizesStart + index),
-        offset + Int(size) <= sizesStart
-      else { break }
-      values.append(
-        LogArgument(itemType: 0, content: offset..<offset + Int(size)))
-      offset += Int(size)
+    guard format.missing == nil else { return }
+    guard let values = RecordComposer.traceValues(bytes, tracepoint.data) else {
+      record.missing = .damaged
+      return
     }
     format.format.append(values, of: bytes, to: &record.text)
+  }
+
+  /// Returns the values of an entry of the oldest kind; `nil` if they are cut off.
+  private static func traceValues(_ bytes: Span<UInt8>, _ data: Range<Int>) -> [LogArgument]? {
+    // Before the values is the place of the code.
+    var offset = data.lowerBound + 4
+    guard data.count > 4, let count: UInt8 = bytes.integer(at: data.upperBound - 1) else {
+      return nil
+    }
+    let sizes = data.upperBound - 1 - Int(count)
+    var values: [LogArgument] = []
+    for index in 0..<Int(count) {
+      guard offset <= sizes, let size: UInt8 = bytes.integer(at: sizes + index),
+        Int(size) <= sizes - offset
+      else { return nil }
+      values.append(LogArgument(itemType: 0, content: offset..<offset + Int(size)))
+      offset += Int(size)
+    }
+    return offset == sizes ? values : nil
   }
 
   private mutating func format(at place: FormatPlace) -> TextSources.Format {
@@ -193,7 +216,8 @@ struct RecordComposer {
   private static func loss(
     _ bytes: Span<UInt8>, _ data: Range<Int>
   ) -> (count: UInt64, start: UInt64, end: UInt64)? {
-    guard data.count >= 24, let start: UInt64 = bytes.integer(at: data.lowerBound),
+    guard (24..<24 + Tracepoint.size).contains(data.count),
+      let start: UInt64 = bytes.integer(at: data.lowerBound),
       let end: UInt64 = bytes.integer(at: data.lowerBound + 8),
       let count: UInt64 = bytes.integer(at: data.lowerBound + 16)
     else { return nil }
@@ -215,25 +239,35 @@ extension RecordComposer {
     record.kind = .stateDump
     record.activity = bytes.integer(at: start + 24) ?? 0
     record.text = bytes.text(at: start + 184, limit: start + 248)
-    let value = start + 248..<min(data.upperBound, start + 248 + Int(size))
-    record.state = RecordComposer.stateText(bytes.extracting(value), type)
+    let end = start + 248 + Int(size)
+    let value = bytes.extracting(start + 248..<min(data.upperBound, end))
+    if end <= data.upperBound, let text = RecordComposer.stateText(value, type) {
+      record.state = text
+    } else {
+      record.missing = .damaged
+    }
     return true
   }
 
-  private static func stateText(_ value: Span<UInt8>, _ type: UInt32) -> [UInt8] {
+  /// Returns the value of a state dump as text; `nil` if it is damaged.
+  private static func stateText(_ value: Span<UInt8>, _ type: UInt32) -> [UInt8]? {
+    guard type == 1 else {
+      let name = type == 2 ? "protobuf" : type == 3 ? "object" : "data"
+      return Array("<\(name), \(value.count) bytes>".utf8)
+    }
     var text: [UInt8] = []
-    if type == 1, let list = try? PropertyListValue(binary: value) {
-      list.appendDescription(to: &text)
+    if let list = try? PropertyListValue(binary: value) {
+      list.appendDescription(to: &text, limit: longestState)
       return text
     }
     // Some components write lists as XML, or nothing.
-    if type == 1 {
-      text.append(text: value)
-      return text
-    }
-    let name = type == 2 ? "protobuf" : type == 3 ? "object" : "data"
-    return Array("<\(name), \(value.count) bytes>".utf8)
+    if value.count >= 6, value.part(at: 0, count: 6) == Array("bplist".utf8) { return nil }
+    text.append(text: value)
+    return text
   }
+
+  /// The longest text of a state, in bytes: systems refuse values of more than 32 kB.
+  private static let longestState = 1 << 22
 
   /// Source: libyal's specification, "SimpleDump chunk".
   private func simpleDump(
@@ -245,13 +279,17 @@ extension RecordComposer {
       let subsystemSize: UInt32 = bytes.integer(at: start + 76),
       let textSize: UInt32 = bytes.integer(at: start + 80), start + 84 <= data.upperBound
     else { return false }
-    let textStart = min(data.upperBound, start + 84 + Int(subsystemSize))
+    let textStart = start + 84 + Int(subsystemSize)
+    let end = textStart + Int(textSize)
     record.kind = .simpleDump
     record.level = .init(rawValue: level) ?? .standard
     record.thread = thread
+    guard end <= data.upperBound else {
+      record.missing = .damaged
+      return true
+    }
     record.subsystem = bytes.text(at: start + 84, limit: textStart)
-    record.text = bytes.text(
-      at: textStart, limit: min(data.upperBound, textStart + Int(textSize)))
+    record.text = bytes.text(at: textStart, limit: end)
     return true
   }
 }
@@ -268,19 +306,16 @@ extension RecordComposer {
     /// Finds the place of an entry's format.
     ///
     /// - Parameter fields: `nil` for an entry that has none.
-    init(_ tracepoint: Tracepoint, _ fields: TracepointFields?, _ entry: Composition) {
+    init(_ tracepoint: Tracepoint, _ fields: TracepointFields?, _ source: EntrySource) {
       isShared = false
       switch tracepoint.flags.source {
-      case .main: image = entry.process { $0.main }
+      case .main: image = source.process { $0.main }
       case .sharedCache, .largeSharedCache:
-        (image, isShared) = (entry.process { $0.sharedCache }, true)
+        (image, isShared) = (source.process { $0.sharedCache }, true)
       case .named: image = fields?.image
       case .absolute:
         let code = UInt64(fields?.upperLocation ?? 0) << 32 | UInt64(fields?.location ?? 0)
-        image = entry.process { process in
-          process.images.first { $0.start <= code && code - $0.start <= UInt64($0.size) }?
-            .identifier
-        }
+        image = source.process { $0.image(at: code)?.identifier }
       case nil: image = nil
       }
       let upper = fields.map { $0.largeSharedCache > 0 ? $0.largeSharedCache : $0.largeOffset } ?? 0

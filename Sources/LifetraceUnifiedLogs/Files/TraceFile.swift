@@ -6,17 +6,13 @@ struct TraceFile {
   struct Part: Hashable {
     /// Where the data of its chunk is.
     let data: Range<Int>
-    /// Where the data of its catalog's chunk is.
-    let catalog: Range<Int>
-    /// The place of its entry in the catalog.
-    let entry: Int
+    /// Where the data of its catalog's chunk is; `nil` if that is lost.
+    let catalog: Range<Int>?
     /// The continuous times between which its entries are, as the catalog says.
     let earliest: UInt64
     let latest: UInt64
-    /// The indexes of the processes in it.
+    /// The indexes of the processes in it; empty if they are not known.
     let processes: [UInt16]
-    /// Whether bytes before it are damaged.
-    var followsDamage = false
   }
 
   let file: StoredFile
@@ -24,8 +20,8 @@ struct TraceFile {
   private(set) var parts: [Part] = []
   /// The number of bytes that belong to no chunk.
   private(set) var damagedCount = 0
-  /// Whether bytes after the last chunk set are damaged or missing.
-  private(set) var endsInDamage = false
+  /// The number of catalogs that are damaged, and of chunk sets that are not there although a catalog has them.
+  private(set) var damagedPartCount = 0
 
   /// Reads the headers of a file's chunks.
   ///
@@ -40,139 +36,67 @@ struct TraceFile {
     self.file = file
     self.header = header
     var walk = ChunkWalk(file: file, offset: first.end(from: 0))
-    var catalog: (range: Range<Int>, entries: [Catalog.Entry], next: Int)?
+    var current = CatalogEntries()
     while let chunk = try walk.next() {
-      if chunk.header.kind == .catalog {
+      switch chunk.kind {
+      case .catalog:
+        damagedPartCount += current.missingCount
         let data = try file.bytes(at: chunk.data.lowerBound, count: chunk.data.count)
-        let entries = Catalog(data.span)?.entries ?? []
-        catalog = (chunk.data, entries, 0)
-      } else if chunk.header.kind == .chunkSet, let current = catalog {
-        append(chunk, current.range, current.entries, current.next)
-        catalog?.next += 1
+        let catalog = Catalog(data.span) ?? Catalog()
+        if catalog.isDamaged { damagedPartCount += 1 }
+        current = CatalogEntries(place: chunk.data, entries: catalog.entries)
+      case .chunkSet:
+        let size = try ChunkSet.plainSize(in: file, at: chunk.data)
+        let entry = current.next(size: size, afterDamage: chunk.followsDamage)
+        append(chunk, current.place, entry)
       }
     }
+    damagedPartCount += current.missingCount
     damagedCount = walk.damagedCount
-    endsInDamage = walk.isDamaged
   }
 
   private mutating func append(
-    _ chunk: ChunkWalk.Chunk, _ catalog: Range<Int>, _ entries: [Catalog.Entry], _ index: Int
+    _ chunk: ChunkWalk.Chunk, _ catalog: Range<Int>?, _ entry: Catalog.Entry?
   ) {
-    let entry = entries.indices.contains(index) ? entries[index] : nil
-    let before = parts.last?.latest ?? 0
+    // Without its entry, it is read with the one before, since entries go on from one to the next.
+    let before = parts.last
+    let earliest = entry?.earliest ?? before?.earliest ?? 0
     parts.append(
       Part(
-        data: chunk.data, catalog: catalog, entry: index, earliest: entry?.earliest ?? before,
-        latest: max(entry?.latest ?? before, entry?.earliest ?? before),
-        processes: entry?.processes ?? [], followsDamage: chunk.followsDamage))
+        data: chunk.data, catalog: catalog, earliest: earliest,
+        latest: max(entry?.latest ?? before?.latest ?? 0, earliest),
+        processes: entry?.processes ?? []))
   }
 }
 
-/// Finds the chunks of a file, also after damage.
-private struct ChunkWalk {
-  struct Chunk {
-    let header: ChunkHeader
-    let data: Range<Int>
-    let followsDamage: Bool
+/// What a catalog says of the chunk sets after it, one after the other.
+private struct CatalogEntries {
+  /// Where the data of the catalog's chunk is; `nil` before the first.
+  private(set) var place: Range<Int>?
+  private var entries: ArraySlice<Catalog.Entry> = []
+  /// The number of chunk sets that are not in the file.
+  private(set) var passedOverCount = 0
+
+  /// The number of chunk sets that were not there so far, and of those to come.
+  var missingCount: Int { passedOverCount + entries.count }
+
+  /// Begins before the first catalog.
+  init() {}
+
+  init(place: Range<Int>, entries: [Catalog.Entry]) {
+    (self.place, self.entries) = (place, entries[...])
   }
 
-  let file: StoredFile
-  var offset: Int
-  var damagedCount = 0
-  /// Whether the bytes before `offset` are damaged.
-  var isDamaged = false
-  /// Headers are read some at a time.
-  private var window: [UInt8] = []
-  private var windowStart = 0
-
-  init(file: StoredFile, offset: Int) {
-    self.file = file
-    self.offset = offset
-  }
-
-  /// The largest catalog or chunk set that is read.
-  private static let largest = 1 << 25
-
-  /// Returns the next chunk that is whole; `nil` at the end of the file.
-  mutating func next() throws -> Chunk? {
-    while offset < file.size {
-      if let header = try header(at: offset), header.kind != nil,
-        ChunkHeader.size + header.length <= file.size - offset,
-        header.length <= ChunkWalk.largest
-      {
-        let start = offset + ChunkHeader.size
-        let chunk = Chunk(
-          header: header, data: start..<start + header.length, followsDamage: isDamaged)
-        offset = header.end(from: offset)
-        isDamaged = false
-        return chunk
-      }
-      // Zeros fill up a file that is not full.
-      if !isDamaged, try isZero(from: offset) { break }
-      let next = try nextPlausible(after: offset)
-      damagedCount += next - offset
-      isDamaged = true
-      offset = next
-    }
-    return nil
-  }
-
-  private mutating func header(at offset: Int) throws -> ChunkHeader? {
-    let header = try bytes(at: offset, count: ChunkHeader.size)
-    return ChunkHeader(header.span, at: 0)
-  }
-
-  private mutating func bytes(at offset: Int, count: Int) throws -> [UInt8] {
-    if offset < windowStart || offset + count > windowStart + window.count {
-      windowStart = offset
-      window = try file.bytes(at: offset, count: max(count, 1 << 12))
-    }
-    let start = offset - windowStart
-    return Array(window[start..<min(window.count, start + count)])
-  }
-
-  private func isZero(from offset: Int) throws -> Bool {
-    var offset = offset
-    while offset < file.size {
-      let piece = try file.bytes(at: offset, count: 1 << 16)
-      guard !piece.isEmpty, piece.allSatisfy({ $0 == 0 }) else { return false }
-      offset += piece.count
-    }
-    return true
-  }
-
-  /// Returns where a catalog or a chunk set may begin; the end of the file if nowhere.
-  private mutating func nextPlausible(after start: Int) throws -> Int {
-    var offset = (start + 8) & ~7
-    while offset < file.size {
-      let piece = try file.bytes(at: offset, count: 1 << 18)
-      guard piece.count >= ChunkWalk.reach else { break }
-      var place = 0
-      while place <= piece.count - ChunkWalk.reach {
-        if ChunkWalk.isPlausible(piece.span, at: place, left: file.size - offset - place) {
-          return offset + place
-        }
-        place += 8
-      }
-      offset += place
-    }
-    return file.size
-  }
-
-  private static let reach = 20
-
-  private static func isPlausible(_ piece: Span<UInt8>, at place: Int, left: Int) -> Bool {
-    guard let header = ChunkHeader(piece, at: place),
-      let subtag: UInt32 = piece.integer(at: place + 4),
-      subtag < 0x100, header.length <= left - ChunkHeader.size, header.length >= 8,
-      let mark: UInt32 = piece.integer(at: place + 16)
-    else { return false }
-    switch header.kind {
-    case .chunkSet:
-      // `bv4` or `ZBM`.
-      return mark & 0xFF_FFFF == 0x34_7662 || mark & 0xFF_FFFF == 0x4D_425A
-    case .catalog: return header.length <= 1 << 20
-    default: return false
-    }
+  /// Returns what the catalog says of the next chunk set; `nil` if it does not say anything of it.
+  ///
+  /// - Parameters:
+  ///   - size: the number of its bytes, unpacked; `nil` if that is not known.
+  ///   - isAfterDamage: whether chunk sets, or another catalog, may be missing before it.
+  mutating func next(size: Int?, afterDamage isAfterDamage: Bool) -> Catalog.Entry? {
+    guard isAfterDamage else { return entries.popFirst() }
+    guard let size, let place = entries.firstIndex(where: { $0.size == size }) else { return nil }
+    passedOverCount += place - entries.startIndex
+    entries = entries[place...]
+    return entries.popFirst()
   }
 }

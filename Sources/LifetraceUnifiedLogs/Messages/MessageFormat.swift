@@ -32,6 +32,11 @@ package struct MessageFormat: Sendable {
     ending = parser.textStart..<parser.texts.count
   }
 
+  /// About how many bytes the format takes in memory.
+  package var storedCount: Int {
+    texts.count + conversions.count * MemoryLayout<Conversion>.stride
+  }
+
   /// Appends the message of an entry. White space at its end is left out.
   ///
   /// - Parameters:

@@ -20,8 +20,9 @@ struct ImageStrings {
   init?(_ file: StoredFile) {
     guard let fixed = try? file.bytes(at: 0, count: 16), fixed.count == 16,
       let signature: UInt32 = fixed.span.integer(at: 0), signature == ImageStrings.signature,
-      let count: UInt32 = fixed.span.integer(at: 12), Int(count) <= (file.size - 16) / 8,
-      let table = try? file.bytes(at: 16, count: Int(count) * 8)
+      let count: UInt32 = fixed.span.integer(at: 12), count <= ImageStrings.mostStretches,
+      let table = try? file.bytes(at: 16, count: Int(count) * 8),
+      table.count == Int(count) * 8
     else { return nil }
     var offset = 16 + Int(count) * 8
     var stretches: [Stretch] = []
@@ -40,6 +41,8 @@ struct ImageStrings {
 
   private static let signature: UInt32 = 0x6677_8899
   private static let longestPath = 4096
+  /// Images have one to three.
+  private static let mostStretches = 1024
 
   /// Returns the text at a place of the image; `nil` if no stretch has it.
   func text(at reference: UInt64) -> [UInt8]? {
@@ -54,17 +57,17 @@ struct ImageStrings {
 }
 
 extension StoredFile {
-  /// The longest format that is read, in bytes: the compiler's own are far shorter.
-  private static let longestText = 1 << 16
+  /// The longest format that is read, in bytes: the longest texts of real images have 9,000.
+  private static let longestText = 1 << 14
 
-  /// Returns the text at a position, up to a NUL or so many bytes; `nil` if it cannot be read.
+  /// Returns the text at a position, up to a NUL or so many bytes; `nil` if the file ends before.
   func text(at position: Int, limit: Int) -> [UInt8]? {
     let limit = min(limit, StoredFile.longestText)
     var text: [UInt8] = []
     while text.count < limit {
       let count = min(limit - text.count, 512)
       guard let piece = try? bytes(at: position + text.count, count: count), !piece.isEmpty
-      else { break }
+      else { return nil }
       if let end = piece.firstIndex(of: 0) { return text + piece[..<end] }
       text += piece
     }

@@ -1,15 +1,10 @@
 import LifetraceInputs
+import LifetraceModel
 
 /// The texts of the system's libraries in one shared cache: a file of `dsc`.
 ///
 /// Source: libyal's specification, "Shared-Cache Strings (dsc) file format".
 struct SharedCacheStrings {
-  /// A library.
-  struct Image: Hashable {
-    let identifier: LogUUID
-    let path: [UInt8]
-  }
-
   /// A stretch of texts of a library.
   private struct Stretch {
     let start: UInt64
@@ -22,7 +17,7 @@ struct SharedCacheStrings {
   private struct Library {
     let start: UInt64
     let size: UInt32
-    let image: Image
+    let pathOffset: Int
   }
 
   /// How the two versions of the format differ.
@@ -63,34 +58,36 @@ struct SharedCacheStrings {
     }.sorted { $0.start < $1.start }
     let start = Int(stretchCount) * version.stretchSize
     libraries = (0..<Int(libraryCount)).compactMap {
-      SharedCacheStrings.library(
-        table.span, at: start + $0 * version.librarySize, version, in: file)
+      SharedCacheStrings.library(table.span, at: start + $0 * version.librarySize, version)
     }
     guard libraries.count == Int(libraryCount) else { return nil }
   }
 
-  /// A shared cache has some thousand libraries.
-  private static let largestTable = 1 << 24
+  /// A shared cache has some thousand libraries, and some stretches of each.
+  private static let largestTable = 1 << 22
 
-  /// Returns the text at a place of the cache, and its library; `nil` if no stretch has it.
+  /// Returns the text at a place of the cache, and the path of its library, which is empty if it is not known; `nil` if
+  /// no stretch has the place.
   ///
   /// - Parameter isDynamic: whether the place is in the code of the library, whose text comes with the entry.
-  func text(at reference: UInt64, isDynamic: Bool) -> (text: [UInt8], image: Image?)? {
+  func text(at reference: UInt64, isDynamic: Bool) -> (text: [UInt8], path: [UInt8])? {
     if isDynamic {
       let library = libraries.first { $0.start <= reference && reference - $0.start <= $0.size }
-      return library.map { (Array("%s".utf8), $0.image) }
+      return library.map { (Array("%s".utf8), path(of: $0)) }
     }
-    var (low, high) = (0, stretches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stretches[middle].start <= reference { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, case let stretch = stretches[low - 1], reference - stretch.start < stretch.size
+    let place = stretches.partitionPoint(where: { $0.start <= reference })
+    guard place > 0, case let stretch = stretches[place - 1],
+      reference - stretch.start < stretch.size
     else { return nil }
     let distance = Int(reference - stretch.start)
     guard let text = file.text(at: stretch.offset + distance, limit: Int(stretch.size) - distance)
     else { return nil }
-    return (text, libraries.indices.contains(stretch.image) ? libraries[stretch.image].image : nil)
+    let isKnown = libraries.indices.contains(stretch.image)
+    return (text, isKnown ? path(of: libraries[stretch.image]) : [])
+  }
+
+  private func path(of library: Library) -> [UInt8] {
+    file.text(at: library.pathOffset, limit: 1024) ?? []
   }
 
   private static func stretch(
@@ -113,18 +110,15 @@ struct SharedCacheStrings {
   }
 
   private static func library(
-    _ table: Span<UInt8>, at place: Int, _ version: Version, in file: StoredFile
+    _ table: Span<UInt8>, at place: Int, _ version: Version
   ) -> Library? {
     let start: UInt64? =
       version.isWide
       ? table.integer(at: place) : table.integer(at: place, as: UInt32.self).map(UInt64.init)
     let rest = place + (version.isWide ? 8 : 4)
     guard let start, let size: UInt32 = table.integer(at: rest),
-      let identifier = table.identifier(at: rest + 4),
       let pathOffset: UInt32 = table.integer(at: rest + 20)
     else { return nil }
-    let path = file.text(at: Int(pathOffset), limit: 1024) ?? []
-    return Library(
-      start: start, size: size, image: Image(identifier: identifier, path: path))
+    return Library(start: start, size: size, pathOffset: Int(pathOffset))
   }
 }

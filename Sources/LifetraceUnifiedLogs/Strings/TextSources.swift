@@ -7,6 +7,8 @@ struct TextSources {
   private var images: [LogUUID: ImageStrings?] = [:]
   private var sharedCaches: [LogUUID: SharedCacheStrings?] = [:]
   private var formats: [Place: Format] = [:]
+  /// About how many bytes the formats take.
+  private(set) var keptCount = 0
 
   /// A place of a format.
   private struct Place: Hashable {
@@ -34,8 +36,8 @@ struct TextSources {
     }
   }
 
-  /// So many formats are kept: an archive has some ten thousand.
-  private static let mostKept = 1 << 18
+  /// Formats of so many bytes are kept: an archive has some ten thousand, of some hundred bytes each.
+  private static let mostBytes = 1 << 25
 
   init(files: [LogUUID: StoredFile], sharedFiles: [LogUUID: StoredFile]) {
     self.files = files
@@ -52,9 +54,11 @@ struct TextSources {
     let place = Place(
       image: image, reference: reference, isDynamic: isDynamic, isShared: isShared)
     if let known = formats[place] { return known }
-    if formats.count >= TextSources.mostKept { formats.removeAll(keepingCapacity: true) }
+    if keptCount > TextSources.mostBytes { (formats, keptCount) = ([:], 0) }
     let format = isShared ? sharedFormat(place) : ownFormat(place)
     formats[place] = format
+    keptCount +=
+      MemoryLayout<Format>.stride + MemoryLayout<Place>.stride + format.format.storedCount
     return format
   }
 
@@ -71,7 +75,7 @@ struct TextSources {
     else { return missing(.placeUnknown) }
     let text = found.text
     return Format(
-      format: MessageFormat(text.span), sender: found.image?.path ?? [], missing: nil)
+      format: MessageFormat(text.span), sender: found.path, missing: nil)
   }
 
   /// Returns what an entry without a format has for one.
@@ -80,15 +84,17 @@ struct TextSources {
   }
 
   private mutating func strings(of image: LogUUID) -> ImageStrings? {
+    guard let file = files[image] else { return nil }
     if let known = images[image] { return known }
-    let strings = files[image].flatMap { ImageStrings($0) }
+    let strings = ImageStrings(file)
     images[image] = .some(strings)
     return strings
   }
 
   private mutating func sharedCache(_ identifier: LogUUID) -> SharedCacheStrings? {
+    guard let file = sharedFiles[identifier] else { return nil }
     if let known = sharedCaches[identifier] { return known }
-    let strings = sharedFiles[identifier].flatMap { SharedCacheStrings($0) }
+    let strings = SharedCacheStrings(file)
     sharedCaches[identifier] = .some(strings)
     return strings
   }

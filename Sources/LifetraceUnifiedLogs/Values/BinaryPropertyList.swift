@@ -46,8 +46,9 @@ package enum PropertyListValue: Hashable, Sendable {
   /// Parses a binary property list, `bplist00`.
   ///
   /// Strings that are no valid UTF-16 or UTF-8 are repaired. An object that is referred to several
-  /// times counts every time towards the limits: 1,000,000 objects, 64 MiB of strings and data,
-  /// 128 levels of arrays and dictionaries.
+  /// times counts every time towards the limits: 4 objects and 64 bytes of strings and data for each
+  /// byte of the list beyond a few, at most 250,000 objects and 16 MiB, and 128 levels of arrays and
+  /// dictionaries.
   ///
   /// - Throws: `PropertyListError` for a damaged list and for one beyond the limits.
   package init(binary bytes: Span<UInt8>) throws(PropertyListError) {
@@ -87,8 +88,8 @@ private struct BinaryPropertyListParser {
   private let objectCount: Int
   private let offsetSize: Int
   private let referenceSize: Int
-  private var objectsLeft = 1_000_000
-  private var bytesLeft = 64 << 20
+  private var objectsLeft: Int
+  private var bytesLeft: Int
 
   /// Reads the trailer: five unused bytes, a version of sorting, two sizes, and three numbers.
   init(_ bytes: [UInt8]) throws(PropertyListError) {
@@ -109,6 +110,9 @@ private struct BinaryPropertyListParser {
     referenceSize = sizes[1]
     objectCount = numbers[0]
     root = numbers[1]
+    // Few lists have an array or dictionary twice, and small ones must not make large values.
+    objectsLeft = min(250_000, 1000 + 4 * bytes.count)
+    bytesLeft = min(16 << 20, 65_536 + 64 * bytes.count)
     objects = magic.count..<numbers[2]
   }
 
