@@ -142,6 +142,17 @@ struct ArchiveDamageTests {
     }
   }
 
+  /// The length in the header of the file, and whatever is in it that nobody needs.
+  @Test func chunksAfterADamagedHeaderAreRead() throws {
+    let subject = try Subject("Persist", .lz4)
+    let whole = try subject.read(subject.bytes)
+    let places = [Int](4..<16) + [Int](168..<224)
+    try forEachChange(of: subject.bytes, places, few: 100) { changed, place in
+      let read = try subject.read(changed)
+      #expect(read.records.count == whole.records.count, "byte \(place)")
+    }
+  }
+
   /// No byte of a catalog loses an entry: without it, only names are missing.
   @Test func entriesOfADamagedCatalogAreRead() throws {
     let subject = try Subject("Persist", .stored)

@@ -31,9 +31,6 @@ struct ChunkHeader: Hashable {
   /// No file is so large. Lengths are damaged, too, and are added to offsets.
   private static let longest = Int.max / 4
 
-  /// Where the next chunk begins, which is at a multiple of eight bytes.
-  func end(from offset: Int) -> Int { (offset + ChunkHeader.size + length + 7) & ~7 }
-
   /// What the chunk holds; `nil` for what is not known.
   var kind: Tag? { Tag(rawValue: tag) }
 }

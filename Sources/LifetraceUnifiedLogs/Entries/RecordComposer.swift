@@ -121,30 +121,37 @@ struct RecordComposer {
   ) {
     let format = format(at: place)
     record.sender = format.sender
-    record.missing = format.missing
-    guard format.missing == nil else { return }
-    var place = Arguments(
-      bytes: source.part.bytes, range: fields.arguments..<tracepoint.data.upperBound,
-      privateData: source.chunk.privateData(from: fields.privateOffset))
-    if let reference = fields.oversize {
-      let key = source.process { OversizeKey(process: $0.key, reference: reference) }
-      guard let data = key.flatMap({ oversize[$0] }) else {
-        record.missing = .damaged
-        return
-      }
-      place = Arguments(
-        bytes: data.bytes, range: data.arguments, privateData: data.privateData)
+    guard let source = argumentSource(tracepoint, fields, source) else {
+      record.missing = format.missing ?? .damaged
+      return
     }
-    let bytes = place.bytes
+    let bytes = source.bytes
     let isWhole = arguments.read(
-      bytes.span, place.range, privateData: place.privateData,
+      bytes.span, source.range, privateData: source.privateData,
       hasBacktrace: tracepoint.flags.contains(.backtrace))
     // Where another entry would fit after them, the size of this one is wrong, and hides it.
-    guard isWhole, place.range.upperBound - arguments.end < Tracepoint.size else {
+    guard isWhole, source.range.upperBound - arguments.end < Tracepoint.size else {
       record.missing = .damaged
       return
     }
+    record.missing = format.missing
+    guard format.missing == nil else { return }
     format.format.append(arguments.all, of: bytes.span, to: &record.text)
+  }
+
+  /// Finds the arguments of an entry; `nil` if they were too long for it and are lost.
+  private func argumentSource(
+    _ tracepoint: Tracepoint, _ fields: TracepointFields, _ source: EntrySource
+  ) -> Arguments? {
+    guard let reference = fields.oversize else {
+      return Arguments(
+        bytes: source.part.bytes, range: fields.arguments..<tracepoint.data.upperBound,
+        privateData: source.chunk.privateData(from: fields.privateOffset))
+    }
+    let key = source.process { OversizeKey(process: $0.key, reference: reference) }
+    return key.flatMap { oversize[$0] }.map {
+      Arguments(bytes: $0.bytes, range: $0.arguments, privateData: $0.privateData)
+    }
   }
 
   /// Where the arguments of an entry are.

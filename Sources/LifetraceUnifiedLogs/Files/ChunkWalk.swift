@@ -26,17 +26,13 @@ struct ChunkWalk {
   /// The number of bytes before the offset that belong to no chunk.
   private(set) var damagedCount = 0
   private let file: StoredFile
-  private var offset: Int
+  private var offset = 0
   private var followsDamage = false
   /// Headers are read some at a time.
   private var window: [UInt8] = []
   private var windowStart = 0
 
-  /// Begins at the offset of a chunk.
-  init(file: StoredFile, offset: Int) {
-    self.file = file
-    self.offset = offset
-  }
+  init(file: StoredFile) { self.file = file }
 
   /// The largest chunk set that is read.
   private static let largest = 1 << 24
@@ -62,6 +58,19 @@ struct ChunkWalk {
       offset = next
     }
     return nil
+  }
+
+  /// Begins behind the header of the file, which has at most so many bytes.
+  mutating func skip(header: ChunkHeader, longest: Int) throws {
+    let end = ChunkHeader.size + header.length
+    offset = min(longest, end)
+    if let next = try nextChunk(after: ChunkHeader.size, before: offset) {
+      offset = next
+    } else if end > longest {
+      damagedCount = offset
+      followsDamage = true
+    }
+    offset = (offset + 7) & ~7
   }
 
   // MARK: Ends

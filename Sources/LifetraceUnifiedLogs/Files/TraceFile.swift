@@ -23,19 +23,21 @@ struct TraceFile {
   /// The number of catalogs that are damaged, and of chunk sets that are not there although a catalog has them.
   private(set) var damagedPartCount = 0
 
+  /// The header is shorter; its length may be wrong.
+  private static let longestHeader = 1024
+
   /// Reads the headers of a file's chunks.
   ///
   /// - Throws: the error of reading the file.
   init?(_ file: StoredFile) throws {
-    let start = try file.bytes(at: 0, count: 1024)
+    let start = try file.bytes(at: 0, count: TraceFile.longestHeader)
     guard let first = ChunkHeader(start.span, at: 0), first.kind == .header,
-      ChunkHeader.size + first.length <= start.count,
-      let header = FileHeader(
-        start.span.extracting(ChunkHeader.size..<ChunkHeader.size + first.length))
+      let header = FileHeader(start.span.extracting(ChunkHeader.size...))
     else { return nil }
     self.file = file
     self.header = header
-    var walk = ChunkWalk(file: file, offset: first.end(from: 0))
+    var walk = ChunkWalk(file: file)
+    try walk.skip(header: first, longest: start.count)
     var current = CatalogEntries()
     while let chunk = try walk.next() {
       switch chunk.kind {
