@@ -26,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("logs", nargs="+", help="folders or files")
     made.add_argument("--by", help="a pattern whose first group names the logs of one device")
-    made.add_argument("--glob", help="only files with names that match, such as '*.log'")
+    made.add_argument("--glob", help="only logs with names that match, such as '*.log'")
     made.add_argument(
         "--lifetrace", help="the command; by default that of PATH, else of $LIFETRACE"
     )

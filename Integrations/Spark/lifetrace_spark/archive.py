@@ -1,4 +1,4 @@
-"""Writes a tar of logs into a pipe, the same bytes each time."""
+"""Writes a tar of files into a pipe, the same bytes each time."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Callable
 from typing import IO
 
 from .groups import Group
-from .listing import LogFile
+from .logs import LogFile
 
 
 def write_group(
     group: Group, copy: Callable[[LogFile, IO[bytes]], None], pipe: IO[bytes]
 ) -> None:
-    """Writes the only log of a group as it is, or several as a tar.
+    """Writes the only file of a group as it is, or several as a tar.
 
-    `copy` writes the contents of one log.
+    `copy` writes the contents of one file.
     """
     if len(group.files) == 1:
         copy(group.files[0], pipe)
         return
-    for name, file in zip(group.entries, group.files):
+    for name, file in zip(group.entries, group.files, strict=True):
         pipe.write(header(name, file.size))
         copy(file, pipe)
         pipe.write(bytes(-file.size % tarfile.BLOCKSIZE))

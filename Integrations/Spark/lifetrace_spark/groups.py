@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from .listing import LogFile
+from .logs import Log, LogFile
 
 GroupKey = Callable[[str], "str | None"]
 
@@ -36,23 +36,19 @@ class Group(NamedTuple):
     """The name of the run's input in the tables."""
     files: list[LogFile]
     labels: dict[str, str] = {}
-    """The values of labels that the paths of the files tell."""
+    """The values of labels that the paths of the logs tell."""
+    entries: list[str] = []
+    """The names of the files in a tar, relative to the folder of the logs."""
 
     @property
     def size(self) -> int:
         """The size of all files in bytes."""
         return sum(file.size for file in self.files)
 
-    @property
-    def entries(self) -> list[str]:
-        """The names of the files, relative to their common folder."""
-        folder = common_folder(self.files)
-        return [posixpath.relpath(file.path, folder) for file in self.files]
 
-
-def common_folder(files: Sequence[LogFile]) -> str:
-    """Returns the deepest folder that holds all files."""
-    return posixpath.commonpath([posixpath.dirname(file.path) for file in files])
+def common_folder(logs: Sequence[Log]) -> str:
+    """Returns the deepest folder that holds all logs."""
+    return posixpath.commonpath([posixpath.dirname(log.path) for log in logs])
 
 
 def key_function(by: str | GroupKey | None, name: str = "by") -> GroupKey:
@@ -82,11 +78,11 @@ def key_function(by: str | GroupKey | None, name: str = "by") -> GroupKey:
 
 
 def group_logs(
-    files: Sequence[LogFile],
+    logs: Sequence[Log],
     by: str | GroupKey | None,
     labels_from: Mapping[str, str | GroupKey] | None = None,
 ) -> list[Group]:
-    """Returns the groups of the files, sorted by key.
+    """Returns the groups of the logs, sorted by key.
 
     `labels_from` has for each label a pattern of the path, or a function of it, like `by`.
 
@@ -95,29 +91,43 @@ def group_logs(
     """
     key = key_function(by)
     labels = {name: key_function(value, name) for name, value in (labels_from or {}).items()}
-    root = common_folder(files)
-    members: dict[str, list[LogFile]] = {}
-    for file in sorted(files):
-        found = key(file.path)
+    root = common_folder(logs)
+    members: dict[str, list[Log]] = {}
+    for log in sorted(logs):
+        found = value_of(key, log)
         if found is None:
             raise ValueError(
-                f"{file.path}: by={by!r} finds no group in this path; change it, or leave the file"
+                f"{log.path}: by={by!r} finds no group in this path; change it, or leave the log"
                 " out with glob="
             )
-        members.setdefault(found, []).append(file)
-    return [
-        Group(key, input_name(key, files, root), files, labels_of(key, files, labels))
-        for key, files in sorted(members.items())
-    ]
+        members.setdefault(found, []).append(log)
+    return [group_of(key, own, root, labels) for key, own in sorted(members.items())]
 
 
-def labels_of(
-    group: str, files: Sequence[LogFile], labels: Mapping[str, GroupKey]
-) -> dict[str, str]:
+def group_of(key: str, logs: Sequence[Log], root: str, labels: Mapping[str, GroupKey]) -> Group:
+    """Returns the group of some of the logs in a folder."""
+    is_one_folder = len(logs) == 1 and logs[0].is_folder
+    folder = logs[0].path if is_one_folder else common_folder(logs)
+    return Group(
+        key,
+        input_name(key, logs, root),
+        [file for log in logs for file in log.files],
+        labels_of(key, logs, labels),
+        [entry for log in logs for entry in log.entries(folder)],
+    )
+
+
+def value_of(key: GroupKey, log: Log) -> str | None:
+    """Returns what is found in a log's path; that of a folder may end with a slash."""
+    found = key(log.path)
+    return key(f"{log.path}/") if found is None and log.is_folder else found
+
+
+def labels_of(group: str, logs: Sequence[Log], labels: Mapping[str, GroupKey]) -> dict[str, str]:
     """Returns the labels that the paths of a group tell; one that no path tells is left out."""
     told = {}
     for name, value in labels.items():
-        values = sorted({found for file in files if (found := value(file.path))})
+        values = sorted({found for log in logs if (found := value_of(value, log))})
         if len(values) > 1:
             raise ValueError(
                 f"{group}: its paths tell several values of {name}: {', '.join(values)}; change by="
@@ -128,11 +138,11 @@ def labels_of(
     return told
 
 
-def input_name(key: str, files: Sequence[LogFile], root: str) -> str:
+def input_name(key: str, logs: Sequence[Log], root: str) -> str:
     """Returns the name of a group's input: relative to the folder that holds all logs."""
-    if len(files) == 1:
-        return posixpath.relpath(files[0].path, root)
-    folder = posixpath.relpath(common_folder(files), root)
+    if len(logs) == 1:
+        return posixpath.relpath(logs[0].path, root)
+    folder = posixpath.relpath(common_folder(logs), root)
     return key if folder == "." else folder
 
 
@@ -171,6 +181,6 @@ def encode(task: Sequence[Group]) -> str:
 def decode(text: str) -> list[Group]:
     """Returns the task that `encode` made a text of."""
     return [
-        Group(key, name, [LogFile(*file) for file in files], labels)
-        for key, name, files, labels in json.loads(text)
+        Group(key, name, [LogFile(*file) for file in files], *rest)
+        for key, name, files, *rest in json.loads(text)
     ]

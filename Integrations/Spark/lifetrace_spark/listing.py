@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
+import posixpath
 import re
 import stat
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from fnmatch import fnmatchcase
-from typing import NamedTuple
 from urllib.parse import unquote
 
+from py4j.protocol import Py4JJavaError
 from pyspark.errors import AnalysisException
 from pyspark.sql import SparkSession
 
+from .logs import Log, LogFile, logs_of
 
 LEADS_BACK = "links to a folder that holds it"
 
@@ -22,37 +23,52 @@ class NoLogs(ValueError):
     """The paths contain no log."""
 
 
-class LogFile(NamedTuple):
-    """A log: its URI without percent encoding, such as `file:/a b.txt`, and its size in bytes."""
-
-    path: str
-    size: int
-
-
-def list_logs(spark: SparkSession, paths: Sequence[str], glob: str | None = None) -> list[LogFile]:
-    """Returns the files below the paths, sorted by path; reads none of their contents.
+def list_logs(spark: SparkSession, paths: Sequence[str], glob: str | None = None) -> list[Log]:
+    """Returns the logs below the paths, sorted by path; reads none of their contents.
 
     Spark leaves out files and folders whose names begin with `.` or `_`. Pipes and devices in folders
     of this machine, and links to folders that hold them or that another link leads to, are left out
     with a warning.
 
+    `glob` is a pattern of Hadoop for the names of logs, never for those of files in an archive.
+
     Raises: `NoLogs` if a path is missing or there are none, `ValueError` if Java cannot read the name
-    of a local file, or if Spark itself would have to list such links.
+    of a local file, if Spark itself would have to list such links, or if `glob` is no pattern.
     """
+    pattern = None if glob is None else glob_pattern(spark, glob)
     check_names(paths, spark._jvm.System.getProperty("sun.jnu.encoding"))
     folders = plain_folders(spark, paths)
     # Spark starts jobs to list. For folders of this machine, that takes longer than a small fleet.
-    if folders and (glob is None or not re.search(r"[\[{\\]", glob)):
-        sizes = sizes_below(folders, glob or "*")
+    if folders:
+        sizes = sizes_below(folders)
     else:
         check_links(paths)
-        sizes = sizes_from_spark(spark, paths, glob)
-    if not sizes:
+        sizes = sizes_from_spark(spark, paths)
+    logs = [
+        log
+        for log in logs_of([LogFile(path, size) for path, size in sizes.items()])
+        if pattern is None or pattern.fullmatch(posixpath.basename(log.path))
+    ]
+    if not logs:
         raise NoLogs(
             f"{', '.join(paths)}: no files; expected logs. Check the path and the pattern of"
             " names. Names that begin with '.' or '_' are left out."
         )
-    return [LogFile(path, size) for path, size in sorted(sizes.items())]
+    return logs
+
+
+def glob_pattern(spark: SparkSession, glob: str) -> re.Pattern[str]:
+    """Returns a pattern of names as Hadoop understands it.
+
+    Raises: `ValueError` if it is none.
+    """
+    try:
+        text = spark._jvm.org.apache.hadoop.fs.GlobPattern(glob).compiled().pattern()
+    except Py4JJavaError as error:
+        raise ValueError(
+            f"glob={glob!r} is no pattern: {error.java_exception.getMessage()}"
+        ) from None
+    return re.compile(text, re.DOTALL)
 
 
 def plain_folders(spark: SparkSession, paths: Sequence[str]) -> list[str]:
@@ -70,14 +86,14 @@ def plain_folders(spark: SparkSession, paths: Sequence[str]) -> list[str]:
     return folders
 
 
-def sizes_below(folders: Sequence[str], glob: str) -> dict[str, int]:
+def sizes_below(folders: Sequence[str]) -> dict[str, int]:
     """Returns the sizes of the files below folders of this machine, as Spark lists them."""
     sizes = {}
     left_out: list[str] = []
     for folder in folders:
         for path in files_below(folder, left_out, on_error=fail):
             # Spark leaves out links without a target, too.
-            if not fnmatchcase(os.path.basename(path), glob) or not os.path.exists(path):
+            if not os.path.exists(path):
                 continue
             found = os.stat(path)
             if stat.S_ISREG(found.st_mode):
@@ -96,14 +112,12 @@ def is_hidden(name: str) -> bool:
     return name[0] == "." or (name[0] == "_" and "=" not in name) or name.endswith("._COPYING_")
 
 
-def sizes_from_spark(spark: SparkSession, paths: Sequence[str], glob: str | None) -> dict[str, int]:
+def sizes_from_spark(spark: SparkSession, paths: Sequence[str]) -> dict[str, int]:
     """Returns the sizes of the files below paths of any file system.
 
     Raises: `NoLogs` if there is nothing at a path.
     """
     reader = spark.read.format("binaryFile").option("recursiveFileLookup", "true")
-    if glob is not None:
-        reader = reader.option("pathGlobFilter", glob)
     try:
         found = reader.load(list(paths))
     except AnalysisException as error:

@@ -75,7 +75,8 @@ def read(
     - paths: Folders, files or patterns of any file system that Spark reads.
     - table: The name of a table, or names; `lifetrace schema --of tables` describes them.
     - by: Which logs are of one device and become one run of lifetrace: a regular expression whose
-      first group is the key, or a function of the path. By default, each file is a run.
+      first group is the key, or a function of the path. By default, each log is a run: a file, or
+      the folder of a log archive or of an unpacked sysdiagnose.
     - options: Options of `lifetrace export` for reading, such as `["--year", "2026"]`.
     - labels: Columns with the same value in all rows.
     - labels_from: Columns with a value from the path of the log: for each, a regular expression
@@ -89,7 +90,7 @@ def read(
       `_problem`. DROPMALFORMED: nothing but a row in `diagnostics`. FAILFAST: the job fails.
     - timeout: How many seconds one run may take.
     - task_bytes: How many bytes of logs a task reads, if it has several groups.
-    - glob: Only files with names that match, such as `*.log`.
+    - glob: Only logs with names that match, such as `*.log`. An archive has the name of its folder.
     - opener: `hadoop` reads local files with Hadoop's shell, too.
 
     Rows that a failed run wrote before it ended stay. The columns `group` and `_problem` tell them.
@@ -111,8 +112,8 @@ def read(
     written = names if is_single or len(names) > 1 else [*names, "inputs"]
     arguments = export_arguments(written, options, labels)
     check(command, export_arguments(written, options, all_labels))
-    files = list_logs(spark, [paths] if isinstance(paths, str) else paths, glob)
-    groups = group_logs(files, by, labels_from)
+    logs = list_logs(spark, [paths] if isinstance(paths, str) else paths, glob)
+    groups = group_logs(logs, by, labels_from)
     tables = {name: TypedRows(name, columns[name], mode == "PERMISSIVE") for name in names}
     boundary, hadoop = None, HadoopSettings({}, b"")
     if opener == "hadoop" or not are_local(groups):

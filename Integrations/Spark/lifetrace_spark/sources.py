@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import IO, Protocol
 from xml.sax.saxutils import escape
 
-from .listing import LogFile, local_path
+from .listing import local_path
+from .logs import LogFile
 
 CHUNK = 1024 * 1024
 SETTINGS = "settings.xml"

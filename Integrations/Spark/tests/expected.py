@@ -9,6 +9,11 @@ from pathlib import Path
 
 from pyspark.sql import DataFrame
 
+from lifetrace_spark.groups import Group
+from lifetrace_spark.logs import LogFile
+from lifetrace_spark.run import Run
+from lifetrace_spark.sources import LocalSource
+
 TABLES = (
     "inputs apps processes scenes intervals sessions tasks launches exits metrics findings events"
     " diagnostics"
@@ -28,6 +33,33 @@ def exported(lifetrace: str, table: str, name: str, log: bytes, *options: str) -
         check=True,
     )
     return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def exported_from(lifetrace: str, table: str, path: Path) -> list[dict]:
+    """Returns the rows of one table of a file or folder, which the command opens itself."""
+    run = subprocess.run(
+        [lifetrace, "export", path, f"--table={table}", "--to=-"], capture_output=True, check=True
+    )
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def rows_of_run(lifetrace: str, table: str, group: Group) -> list[dict]:
+    """Returns the rows of one table of a group, without Spark."""
+    command = [lifetrace, "export", "-", f"--name={group.name}", f"--table={table}", "--to=-"]
+    run = Run(group, LocalSource(), command, timeout=60)
+    rows = [json.loads(line) for block in run.blocks() for line in block.splitlines()]
+    assert run.problem is None, run.problem
+    return rows
+
+
+def without(rows: Iterable[dict], *columns: str) -> list[dict]:
+    """Returns rows without some columns."""
+    return [{key: value for key, value in row.items() if key not in columns} for row in rows]
+
+
+def files_of(root: Path) -> list[LogFile]:
+    """Returns the files below a folder as a listing has them."""
+    return [LogFile(uri(path), path.stat().st_size) for path in files(root)]
 
 
 def files(root: Path) -> list[Path]:

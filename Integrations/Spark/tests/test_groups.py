@@ -10,7 +10,7 @@ from lifetrace_spark.groups import (
     LEAST_TASK_BYTES, MEBIBYTE, START_COST, TASK_BYTES, Group, cost, decode, encode, group_logs,
     pack,
 )  # fmt: skip
-from lifetrace_spark.listing import LogFile
+from lifetrace_spark.logs import Log, LogFile, logs_of
 from lifetrace_spark.sources import without_globs
 
 
@@ -50,29 +50,27 @@ def test_few_tasks_that_keep_all_cores_busy_to_the_end(sizes, cores):
 
 
 def test_labels_from_paths():
-    files = [
-        LogFile(f"file:/{name}", 1)
-        for name in ("build-9/a/x.txt", "build-9/a/y.txt", "build-10/b.txt", "c.txt")
-    ]
+    names = ("build-9/a/x.txt", "build-9/a/y.txt", "build-10/b.txt", "c.txt")
+    logs = [Log(f"file:/{name}", [LogFile(f"file:/{name}", 1)]) for name in names]
     patterns = {"build": "/build-([0-9]+)/", "letter": lambda path: path[-5]}
-    labels = {group.key[6:]: group.labels for group in group_logs(files, None, patterns)}
+    labels = {group.key[6:]: group.labels for group in group_logs(logs, None, patterns)}
     assert labels == {
         "build-9/a/x.txt": {"build": "9", "letter": "x"},
         "build-9/a/y.txt": {"build": "9", "letter": "y"},
         "build-10/b.txt": {"build": "10", "letter": "b"},
         "c.txt": {"letter": "c"},
     }
-    assert group_logs(files[:2], "/(a)/", {"build": patterns["build"]})[0].labels == {"build": "9"}
+    assert group_logs(logs[:2], "/(a)/", {"build": patterns["build"]})[0].labels == {"build": "9"}
     with pytest.raises(ValueError, match="a: its paths tell several values of letter: x, y"):
-        group_logs(files[:2], "/(a)/", patterns)
+        group_logs(logs[:2], "/(a)/", patterns)
     with pytest.raises(ValueError, match=r"build='\(' is no pattern: missing \)"):
-        group_logs(files, None, {"build": "("})
+        group_logs(logs, None, {"build": "("})
     with pytest.raises(ValueError, match="build='build' has no group"):
-        group_logs(files, None, {"build": "build"})
+        group_logs(logs, None, {"build": "build"})
 
 
 def test_tasks_as_text():
-    task = [*groups_of([5, 7]), Group("c", "c", [], {"build": "9"})]
+    task = [*groups_of([5, 7]), Group("c", "c", [], {"build": "9"}, ["c"])]
     assert decode(encode(task)) == task
 
 
@@ -80,12 +78,13 @@ def test_names_are_relative_to_the_folder_of_all_logs():
     files = [
         LogFile(f"s3a://bucket/logs/{name}", 1) for name in ("p1/b.txt", "p1/a.txt", "p2/c.txt")
     ]
-    each = group_logs(files, None)
+    logs = logs_of(files)
+    each = group_logs(logs, None)
     assert [group.name for group in each] == ["p1/a.txt", "p1/b.txt", "p2/c.txt"]
-    devices = group_logs(files, "/(p.)/")
+    devices = group_logs(logs, "/(p.)/")
     assert [(group.key, group.name) for group in devices] == [("p1", "p1"), ("p2", "p2/c.txt")]
     assert devices[0].entries == ["a.txt", "b.txt"]
-    all_logs = group_logs(files, lambda path: "fleet")
+    all_logs = group_logs(logs, lambda path: "fleet")
     assert [(group.name, group.entries) for group in all_logs] == [
         ("fleet", ["p1/a.txt", "p1/b.txt", "p2/c.txt"])
     ]

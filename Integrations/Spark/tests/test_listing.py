@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import warnings
+from urllib.parse import unquote
 
 import pytest
+from captures import archive_files, sysdiagnose_files, write
 
-from lifetrace_spark.listing import check_links, plain_folders, sizes_below, sizes_from_spark
+from lifetrace_spark.listing import (
+    NoLogs, check_links, list_logs, plain_folders, shortened, sizes_below, sizes_from_spark,
+)  # fmt: skip
 
 NAMES = (
     "a.txt", "empty.log", "d/b.log", "d/e/c d%20#x.log", "d/ü\nx.log", "d/12:30.log", "d/[x].log",
@@ -28,16 +32,46 @@ def folder(tmp_path):
     return root
 
 
-@pytest.mark.parametrize("glob", [None, "*.log", "?.txt"])
 @pytest.mark.parametrize(
     "patterns",
     [["{}"], ["{}/"], ["file:{}"], ["file://{}"], ["{}/d", "{}"], ["{}/.h"], ["{}/link"]],
 )
-def test_local_folders(spark, folder, patterns, glob):
+def test_local_folders(spark, folder, patterns):
     paths = [pattern.format(folder) for pattern in patterns]
     folders = plain_folders(spark, paths)
     assert len(folders) == len(paths)
-    assert sizes_below(folders, glob or "*") == sizes_from_spark(spark, paths, glob)
+    assert sizes_below(folders) == sizes_from_spark(spark, paths)
+
+
+@pytest.mark.parametrize(
+    "glob", ["*.log", "?.txt", "*.{txt,log}", "[!a-z]*", "*:*", "*\n*", "12?30.log", r"\[x\].*"]
+)
+def test_names_match_as_in_spark(spark, folder, glob):
+    reader = spark.read.format("binaryFile").option("recursiveFileLookup", "true")
+    expected = reader.option("pathGlobFilter", glob).load(str(folder)).inputFiles()
+    found = {log.path for log in list_logs(spark, [str(folder)], glob)}
+    assert found == {shortened(unquote(path)) for path in expected}
+    assert found == {log.path for log in list_logs(spark, [f"{folder}*"], glob)}
+
+
+def test_an_archive_matches_by_the_name_of_its_folder(spark, tmp_path):
+    write(tmp_path / "x.logarchive", archive_files())
+    write(tmp_path / "case 7", sysdiagnose_files())
+    write(tmp_path, {"a.log": b"a", "b.tracev3": b"b"})
+    for glob, names in {
+        "*.log": ["a.log"],
+        "*.logarchive": ["x.logarchive"],
+        "*.{tracev3,ips}": ["b.tracev3"],
+        "case*": ["case 7"],
+        "*": ["a.log", "b.tracev3", "case 7", "x.logarchive"],
+    }.items():
+        for path in (tmp_path, f"{tmp_path}/*"):
+            logs = list_logs(spark, [str(path)], glob)
+            assert [log.path for log in logs] == [f"file:{tmp_path}/{name}" for name in names]
+    with pytest.raises(NoLogs, match="no files; expected logs"):
+        list_logs(spark, [str(tmp_path)], "*.ips")
+    with pytest.raises(ValueError, match=r"glob='\{a' is no pattern: .*Unclosed group"):
+        list_logs(spark, [str(tmp_path)], "{a")
 
 
 def test_what_spark_lists(spark, folder):
@@ -58,7 +92,7 @@ def test_pipes_and_links_that_lead_back_are_left_out_and_said(tmp_path):
     (logs / "once more").symlink_to(logs / "d")
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        sizes = sizes_below([str(logs)], "*")
+        sizes = sizes_below([str(logs)])
     assert sizes == {f"file:{logs}/d/a.log": 1, f"file:{logs}/linked/a.log": 1}
     reasons = sorted(str(warning.message).removeprefix(f"{logs}/") for warning in said)
     expected = ["device.log: is no regular file; left out"]
@@ -77,4 +111,4 @@ def test_a_folder_that_cannot_be_read_is_an_error(folder, monkeypatch):
 
     monkeypatch.setattr(os, "scandir", scan)
     with pytest.raises(PermissionError):
-        sizes_below([str(folder)], "*")
+        sizes_below([str(folder)])

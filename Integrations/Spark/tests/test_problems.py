@@ -15,7 +15,7 @@ from pyspark.errors import PythonException
 from lifetrace_spark import read
 from lifetrace_spark import run as run_module
 from lifetrace_spark.groups import Group
-from lifetrace_spark.listing import LogFile
+from lifetrace_spark.logs import LogFile
 from lifetrace_spark.run import Run
 from lifetrace_spark.sources import LocalSource
 

@@ -8,7 +8,7 @@ import os
 
 import pytest
 
-from lifetrace_spark.listing import LogFile
+from lifetrace_spark.logs import LogFile
 from lifetrace_spark.sources import (
     HadoopSettings, HadoopSource, LocalSource, Unreadable, configuration,
 )  # fmt: skip
