@@ -144,7 +144,7 @@ let package = Package(
       name: "LifetraceFuzzing",
       dependencies: [
         "Lifetrace", "LifetraceCLI", "LifetraceEmbedding", "LifetraceInputs", "LifetraceSQLite",
-        "LifetraceTestSupport",
+        "LifetraceTestSupport", "LifetraceUnifiedLogs",
       ]),
     .target(name: "CFuzzing"),
     .executableTarget(

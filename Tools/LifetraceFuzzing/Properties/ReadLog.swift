@@ -1,4 +1,5 @@
 import Lifetrace
+import LifetraceInputs
 import LifetraceTestSupport
 
 /// A log that was read and analysed.
@@ -20,6 +21,13 @@ struct ReadLog {
     pieces bytes: [UInt8], _ options: ReadingOptions, seed: UInt64
   ) throws(FuzzFailure) {
     try self.init(bytes, options, [ReadLog.pipe(bytes, seed: seed)])
+  }
+
+  /// Reads the files of a unified log archive.
+  ///
+  /// - Parameter bytes: those of its files of entries.
+  init(archive files: [StoredFile], _ bytes: [UInt8]) throws(FuzzFailure) {
+    try self.init(bytes, ReadingOptions(), [LogInput(archive: files, name: "log")])
   }
 
   private init(

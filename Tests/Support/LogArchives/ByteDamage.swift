@@ -1,9 +1,7 @@
-import LifetraceTestSupport
-
 /// Damage to bytes as disks, transfers and writers that stop cause it, and as somebody would who knows the formats.
-struct ByteDamage {
+package enum ByteDamage {
   /// Damages bytes at up to three places.
-  static func apply(to bytes: inout [UInt8], _ numbers: inout SeededNumbers) {
+  package static func apply(to bytes: inout [UInt8], _ numbers: inout SeededNumbers) {
     for _ in 0...numbers.number(below: 3) {
       guard !bytes.isEmpty else { return }
       kinds[numbers.number(below: kinds.count)](&bytes, &numbers)
