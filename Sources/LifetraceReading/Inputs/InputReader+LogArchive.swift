@@ -19,8 +19,10 @@ extension InputReader<RecordStage> {
         stage.take(raw, ofArchive: ArchiveRecords.layout, dump: title, into: &sink)
       }
       if let loss = records.loss(record) {
+        // The first record may be a loss, before which there is no other.
         stage.noteLoss(
-          from: loss.from, to: loss.to, of: record.process.name, line: records.count, into: &sink)
+          from: loss.from, to: loss.to, of: record.process.name, line: max(1, records.count),
+          into: &sink)
       }
     }
     bytes = archive.byteCount
