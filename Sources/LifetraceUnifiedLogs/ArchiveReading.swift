@@ -58,13 +58,14 @@ struct ArchiveReading {
     composer.begin(boot: boot)
     catalogs = [:]
     summary.damagedParts += files.reduce(0) { $0 + $1.damagedPartCount }
-    let order = files.indices.flatMap { file in files[file].parts.indices.map { (file, $0) } }
-      .sorted { files[$0.0].parts[$0.1].earliest < files[$1.0].parts[$1.1].earliest }
+    let order = files.indices.flatMap { file in
+      files[file].parts.indices.map { (files[file].parts[$0].earliest, file, $0) }
+    }.sorted { $0 < $1 }
     var ahead: ArraySlice<Step> = []
     var next = order.startIndex
     while next < order.count || !ahead.isEmpty {
       while next < order.count, ahead.count < PartUnpacking.mostAhead {
-        let (file, part) = order[next]
+        let (_, file, part) = order[next]
         ahead.append(begin(files[file].parts[part], of: files[file], at: file))
         next += 1
       }

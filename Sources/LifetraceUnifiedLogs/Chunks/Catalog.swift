@@ -84,7 +84,7 @@ final class Catalog: Sendable {
     (processes, entries, places, names, isDamaged) = ([], [], [:], [], true)
   }
 
-  /// The largest catalog, in bytes. The places of its parts have 16 bits; only what it says of chunk sets may lie beyond.
+  /// The largest catalog, in bytes. The places of its parts have 16 bits; only what it says of chunk sets goes on.
   static let largest = 1 << 18
   /// The longest name of a subsystem or a category that is read.
   private static let longestName = 1024

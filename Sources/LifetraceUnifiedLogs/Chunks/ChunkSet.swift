@@ -35,7 +35,7 @@ enum ChunkSet {
         guard let next = try append(data, at: offset, to: &plain.bytes) else { return plain }
         offset = next
       } catch {
-        if plain.bytes.isEmpty { throw error }
+        if plain.bytes.isEmpty || error == .libraryMissing { throw error }
         plain.isCut = true
         return plain
       }

@@ -32,7 +32,7 @@ struct ChunkEntries: Sendable {
         offset = InnerChunk.next(in: bytes, after: offset, before: bytes.count)
       }
     }
-    entries.sort { $0.time < $1.time }
+    entries.sort { ($0.time, $0.offset) < ($1.time, $1.offset) }
   }
 
   private mutating func read(_ chunk: InnerChunk, _ bytes: Span<UInt8>) {

@@ -100,7 +100,9 @@ struct ChunkWalk {
     return ChunkSet.isEnd(try bytes(at: data.upperBound - count, count: count))
   }
 
-  private func isZero(from offset: Int) throws -> Bool {
+  private mutating func isZero(from offset: Int) throws -> Bool {
+    // Most often the next bytes are not, and more of them need not be read.
+    guard try bytes(at: offset, count: 1 << 8).allSatisfy({ $0 == 0 }) else { return false }
     var offset = offset
     while offset < file.size {
       let piece = try file.bytes(at: offset, count: 1 << 16)
