@@ -208,8 +208,7 @@ extension LogReading {
         return
       }
     }
-    let parts = [outer, path?.text].compactMap(\.self)
-    let whole = parts.isEmpty ? nil : parts.joined(separator: "/")
+    let whole = place(of: [outer, path?.text].compactMap(\.self), in: index)
     let source = try StartedSource(archive)
     guard !source.start.isEmpty else { return add(.empty, of: index, path: whole) }
     if let path, LogArchivePath(path.text) != nil {
@@ -223,8 +222,22 @@ extension LogReading {
     }
     add(.read, of: index, path: whole)
     try readLog(
-      consume source, called: ([inputs[index].name] + parts).joined(separator: "/"), of: index,
-      in: archive, isNamed: parts.isEmpty)
+      consume source, called: name(of: whole, in: index), of: index, in: archive,
+      isNamed: whole == nil)
+  }
+
+  /// Returns where something lies in an input, without a folder that is called as the input; `nil` for the input itself.
+  private func place(of parts: [String], in index: Int) -> String? {
+    let path = parts.joined(separator: "/")
+    guard let root = path.split(separator: "/").first, path.utf8.count > root.utf8.count,
+      inputs[index].name.split(separator: "/").last?.hasPrefix(root + ".") == true
+    else { return path.isEmpty ? nil : path }
+    return String(path.dropFirst(root.count + 1))
+  }
+
+  /// Returns the name of what lies at a place in an input.
+  private func name(of place: String?, in index: Int) -> String {
+    inputs[index].name + (place.map { "/" + $0 } ?? "")
   }
 
   /// Reads the unified log archives whose files an archive had.
@@ -233,9 +246,10 @@ extension LogReading {
   ) throws {
     for archive in LogArchivePath.archives(contents.stored?.files ?? []) {
       let parts = [path, archive.root.isEmpty ? nil : archive.root].compactMap(\.self)
-      add(.read, of: index, path: parts.isEmpty ? nil : parts.joined(separator: "/"))
+      let whole = place(of: parts, in: index)
+      add(.read, of: index, path: whole)
       try readLogArchive(
-        archive.files, called: ([inputs[index].name] + parts).joined(separator: "/"), of: index,
+        archive.files, called: name(of: whole, in: index), of: index,
         isNamed: false, packedCount: packedCount)
     }
   }

@@ -56,6 +56,8 @@ enum Failure: Error, Hashable {
   /// A requirement, a file of rules or a baseline cannot be used.
   case unusableSetting(place: String, reason: String)
   case unknownRule(name: String, known: [String])
+  /// No rule found anything at a time that is known.
+  case nothingFound
   /// There is no app to check requirements for.
   case nothingToCheck
   /// A problem with one of the captures that are compared.
@@ -98,7 +100,8 @@ enum Failure: Error, Hashable {
       .severalSubjects, .noSubject,
       .binaryOnTerminal, .withoutGraphviz, .notDrawn, .noImage, .unusableTime,
       .emptySelection,
-      .nothingToExplain, .staleBlocks, .nothingToCheck, .unknownRule, .halfWritten, .differentApps:
+      .nothingToExplain, .staleBlocks, .nothingToCheck, .unknownRule, .nothingFound, .halfWritten,
+      .differentApps:
       nil
     }
   }
@@ -173,6 +176,7 @@ enum Failure: Error, Hashable {
         + (NearestName.name(like: name, among: known)
           .map { "did you mean '\($0)'? The rules are:" } ?? "the rules are:")
         + known.map { "\n  " + VisibleText.escaped($0) }.joined()
+    case .nothingFound: "no rule found anything in the log around which records could be listed"
     case .nothingToCheck: "the log contains no app to check; give one in which the app runs"
     case .inCapture(_, let failure): failure.message
     case .nothingToCompare: "contains no app to compare; record the app, or choose other times"
@@ -218,7 +222,7 @@ enum Failure: Error, Hashable {
       .unknownDevice,
       .severalSubjects, .binaryOnTerminal,
       .withoutGraphviz, .unusableTime, .emptySelection, .nothingToExplain, .notADocument,
-      .outsideRoot, .unusableSetting, .unknownRule, .differentApps, .timesOfReport:
+      .outsideRoot, .unusableSetting, .unknownRule, .nothingFound, .differentApps, .timesOfReport:
       .validationFailure
     case .inCapture(_, let failure): failure.exitCode
     case .staleBlocks: .failure

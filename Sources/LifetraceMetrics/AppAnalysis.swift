@@ -96,6 +96,11 @@ public struct AppAnalysis: Sendable {
   /// Whether it is an app: no service of the system, and no extension whose app the log does not name.
   public var isApp: Bool { kind == .app || kind == .unknown }
 
+  /// Whether the app was seen in the foreground, be it for a moment.
+  package var wasInForeground: Bool {
+    timeInState.contains { $0.state.isSubset(of: .foreground) && $0.visits > 0 }
+  }
+
   /// Whether the identity is one of Apple's own apps or a daemon.
   public static func isSystem(_ kind: ProcessKind, bundle: String?) -> Bool {
     kind == .system || bundle?.hasPrefix("com.apple.") == true

@@ -117,10 +117,28 @@ struct ShowCommandTests {
     #expect(
       run.output.contains(
         "12:24:57.000 Df SpringBoard[510:0] [com.example.atlas] Provision violated"))
-    #expect(!run.output.contains("12:24:40"))
+    #expect(!run.output.contains("powerd["))
+    let other = Recording(["show", log, "--around", "watchdog@11:24:57"])
+    #expect(other.status == 64)
+    #expect(other.errors.contains("the nearest finding of 'watchdog' is 1 h 00 m from this time"))
     let unknown = Recording(["show", log, "--around", "watchdo"])
     #expect(unknown.status == 64)
     #expect(unknown.errors.contains("did you mean 'watchdog'?"))
+  }
+
+  @Test func withoutFindingsNothingIsAround() {
+    let run = Recording(["show", archive, "--around", "watchdog"])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("no rule found anything in the log"))
+  }
+
+  @Test func mistypedNamesAreSaid() {
+    let process = Recording(["show", archive, "--process", "Spingboard"]).errors
+    #expect(process.contains("there is no process 'Spingboard': did you mean 'SpringBoard'?"))
+    let subsystem = Recording(["show", archive, "--subsystem", "com.apple.springbord"]).errors
+    #expect(subsystem.contains("did you mean 'com.apple.SpringBoard'?"))
+    let both = Recording(["show", archive, "--process", "Notes", "--grep", "front"]).errors
+    #expect(both.hasSuffix("none of 3 records has what the options choose\n"))
   }
 
   @Test func nonsenseIsNotUnderstood() throws {

@@ -13,7 +13,7 @@ struct Show: EnvironmentCommand {
       abstract: "Lists the records of any log, as `log show` lists those of a log archive.",
       discussion: """
         All records are listed unless options choose some. A record must match every option that is given; of an \
-        option that is given several times, one value is enough.
+        option that is given several times, one value is enough. Several inputs are listed one after the other.
 
         Examples:
           lifetrace show capture.logarchive --process SpringBoard --grep deactivation

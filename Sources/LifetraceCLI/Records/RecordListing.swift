@@ -63,7 +63,7 @@ struct RecordListing {
     }
     if !pieces.bytes.isEmpty { try write(pieces.bytes) }
     line.withLock { $0.erase() }
-    report(records, shownCount: pieces.count)
+    report(records, shownCount: pieces.count, misses: pieces.misses)
   }
 
   /// The lines that wait to be written.
@@ -72,6 +72,8 @@ struct RecordListing {
     let listing: RecordListing
     var bytes: [UInt8] = []
     var count = 0
+    /// What is not chosen before the first record that is.
+    var misses = RecordMisses()
     private var lastInput: UInt32?
 
     init(namesInputs: Bool, listing: RecordListing) {
@@ -81,7 +83,10 @@ struct RecordListing {
 
     /// Adds a record if it is chosen, and writes all once they are many.
     mutating func add(_ record: ListedRecord, _ write: ([UInt8]) throws -> Void) throws {
-      guard listing.filter.admits(record) else { return }
+      guard listing.filter.admits(record) else {
+        if count == 0 { misses.add(record, for: listing.filter) }
+        return
+      }
       if lastInput != record.source.input {
         if namesInputs || lastInput == nil { bytes += Array(listing.style.header.utf8) }
         lastInput = record.source.input
@@ -110,7 +115,9 @@ struct RecordListing {
   }
 
   /// Reports what could not be read, and that no record was chosen.
-  private mutating func report(_ records: LogRecords, shownCount: Int) {
+  private mutating func report(
+    _ records: LogRecords, shownCount: Int, misses: RecordMisses
+  ) {
     for outcome in records.outcomes {
       let input = discovery.inputs[outcome.input]
       let path = input.path + (outcome.path.map { "/" + $0 } ?? "")
@@ -137,7 +144,8 @@ struct RecordListing {
     for failure in failures { environment.writeError(failure.line + "\n") }
     if shownCount == 0, records.count > 0 {
       environment.writeError(
-        "lifetrace: note: none of \(records.count) records has what the options choose\n")
+        "lifetrace: note: none of \(records.count) records has what the options choose"
+          + misses.words(for: filter) + "\n")
     }
   }
 }

@@ -30,8 +30,8 @@ struct RecordSelectionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Only records about the app of a finding, 5 s before and after it: the rule of the finding, and a time if it was \
-      found several times.
+      Only records about the app of a finding, from 30 s before it to 5 s after it: the rule of the finding, and a \
+      time if it was found several times.
       """, valueName: "rule[@time]"))
   var around: String?
 
@@ -48,8 +48,10 @@ struct RecordSelectionArguments: ParsableArguments {
   /// Whether the logs must be analysed before their records are chosen.
   var needsAnalysis: Bool { from != nil || to != nil || around != nil }
 
-  /// The time before and after a finding.
-  private static let reach = TimeSpan.seconds(5)
+  /// The time before a finding: what leads to an exit in the background is mostly within a budget of it.
+  private static let before = TimeSpan.seconds(30)
+  /// The time after a finding.
+  private static let after = TimeSpan.seconds(5)
 
   /// Returns the filter.
   ///
@@ -80,6 +82,7 @@ struct RecordSelectionArguments: ParsableArguments {
     let analysis = content.analysis(AnalysisOptions(full: true, os: reading.os))
     let findings = Findings(of: analysis).items.filter { $0.at != nil }
     var fitting = findings.filter { $0.rule == parts.first }
+    guard !findings.isEmpty else { throw Failure.nothingFound }
     guard !fitting.isEmpty else {
       throw Failure.unknownRule(
         name: words, known: Set(findings.map(\.rule)).sorted())
@@ -88,11 +91,18 @@ struct RecordSelectionArguments: ParsableArguments {
       let clock = TraceClock(trace: content.trace, zone: reading.timeZone)
       let wanted = try clock.instant(of: TimePoint(parsing: parts[1]), option: "--around")
       fitting.sort { $0.at.distance(to: wanted) < $1.at.distance(to: wanted) }
+      let distance = fitting[0].at.distance(to: wanted)
+      guard distance <= Self.before else {
+        let words = FindingWording(analysis).text("\(distance)")
+        throw Failure.unusableTime(
+          option: "--around",
+          reason: "the nearest finding of '\(fitting[0].rule)' is \(words) from this time")
+      }
     }
     guard let finding = fitting.first, let at = finding.at else { return }
     let app = analysis.apps.first { $0.displayName == finding.app }
-    filter.from = max(filter.from ?? at - Self.reach, at - Self.reach)
-    filter.to = min(filter.to ?? at + Self.reach, at + Self.reach)
+    filter.from = max(filter.from ?? at - Self.before, at - Self.before)
+    filter.to = min(filter.to ?? at + Self.after, at + Self.after)
     let names = [app?.bundle, app?.process, finding.app].compactMap(\.self)
     filter.subject = RecordFilter.Subject(
       pid: finding.pid, names: Set(names).map { Array($0.utf8).lowercased })

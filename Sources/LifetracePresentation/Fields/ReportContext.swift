@@ -37,6 +37,8 @@ struct ReportContext: Sendable {
   private(set) var apps: [AppAnalysis]
   /// The number of Apple's own apps and daemons that the report only counts.
   let foldedCount: Int
+  /// The bundle identifiers of the apps among them that were in the foreground.
+  let foldedInForeground: [String]
   /// Whether the apps ran on several devices.
   let hasSeveralDevices: Bool
   /// The end of a remark on a shortened list.
@@ -47,6 +49,11 @@ struct ReportContext: Sendable {
     self.options = options
     apps = options.allApps ? analysis.apps : analysis.mainApps
     foldedCount = analysis.apps.count - apps.count
+    foldedInForeground =
+      options.allApps
+      ? []
+      : analysis.apps.filter { $0.isSystem && $0.isApp && $0.wasInForeground }
+        .compactMap(\.bundle)
     hasSeveralDevices = Set(apps.map(\.device)).count > 1
     times = TimeWording(
       analysis.reference,

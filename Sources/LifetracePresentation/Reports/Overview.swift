@@ -70,7 +70,18 @@ struct Overview {
     guard context.foldedCount > 0 else { return [] }
     let count = counted(
       context.foldedCount, "of Apple's own apps and daemons", "of Apple's own apps and daemons")
-    return [.remark([.words("plus \(count): --all-apps shows them")])]
+    let advice = Value.words(": --all-apps shows them")
+    guard let first = context.foldedInForeground.first else {
+      return [.remark([.words("plus \(count)"), advice])]
+    }
+    let others = context.foldedInForeground.count - 1
+    return [
+      .remark([
+        .words("plus \(count), of which "), .quoted(first),
+        .words((others > 0 ? " and \(counted(others, "other"))" : "") + " had the foreground"),
+        advice,
+      ])
+    ]
   }
 
   /// The word for sessions whose use of the budget the log does not show.

@@ -57,15 +57,26 @@ package struct RecordLister: LogConsumer {
     let input = UInt32(truncatingIfNeeded: inputs.count - 1)
     let (boots, onRecord) = (archive.boots, onRecord)
     var count = 0
+    // One zone for all, as `log show` has it: times in several would seem to step.
+    var zone: Int?
     defer { self.count += count }
     let summary = try archive.read(selection, progress: progress) { record in
       let boot = boots[record.boot]
+      let times = boot.clock.times(at: record.time)
+      let zoneSeconds = zone ?? times.zoneSeconds
+      zone = zoneSeconds
       count += 1
       if let boundary = records.boundary(before: record) {
-        try onRecord(ListedRecord(marker: boundary, of: record, in: boot, input: input))
+        let source = SourcePosition(input: input, line: boundary.line)
+        var marker = ListedRecord(.boot, source: source, times, zoneSeconds: zoneSeconds)
+        marker.message = Array(boundary.message)
+        try onRecord(marker)
       }
-      let number = records.number(of: record)
-      try onRecord(ListedRecord(record, in: boot, input: input, line: number))
+      let source = SourcePosition(input: input, line: records.number(of: record))
+      var listed = ListedRecord(
+        ListedRecord.kind(record.kind), source: source, times, zoneSeconds: zoneSeconds)
+      listed.describe(record, in: boot)
+      try onRecord(listed)
     }
     diagnostics += ArchiveFindings(archive: archive, summary: summary).diagnostics
   }
@@ -112,26 +123,19 @@ extension ListedRecord {
     message = Array(NativeEventForm.name(of: event.kind).utf8)
   }
 
-  /// Creates a line of the tool itself before a record of an archive.
-  init(
-    marker: RawRecord, of record: LogArchiveRecord, in boot: LogArchive.Boot, input: UInt32
+  /// Creates a record of an archive without what it says.
+  fileprivate init(
+    _ kind: Kind, source: SourcePosition,
+    _ times: (steady: Int64, wall: Int64, zoneSeconds: Int), zoneSeconds: Int
   ) {
-    self.init(.boot, source: SourcePosition(input: input, line: marker.line))
-    let times = boot.clock.times(at: record.time)
+    self.init(kind, source: source)
     time = Instant(nanoseconds: times.steady)
     shownTime = Instant(nanoseconds: times.wall)
-    zoneSeconds = times.zoneSeconds
-    message = Array(marker.message)
+    self.zoneSeconds = zoneSeconds
   }
 
-  /// Creates the record of an archive's record.
-  init(_ record: LogArchiveRecord, in boot: LogArchive.Boot, input: UInt32, line: UInt32) {
-    self.init(
-      ListedRecord.kind(record.kind), source: SourcePosition(input: input, line: line))
-    let times = boot.clock.times(at: record.time)
-    time = Instant(nanoseconds: times.steady)
-    shownTime = Instant(nanoseconds: times.wall)
-    zoneSeconds = times.zoneSeconds
+  /// Takes over what a record of an archive says.
+  fileprivate mutating func describe(_ record: LogArchiveRecord, in boot: LogArchive.Boot) {
     level = ListedRecord.level(record.level)
     let known = record.process
     process = known.path.isEmpty ? Array(known.name) : known.path
@@ -158,7 +162,7 @@ extension ListedRecord {
   /// What `log show` prints for an entry whose text it cannot find.
   private static let withoutText = Array("<compose failure [UUID]>".utf8)
 
-  private static func kind(_ kind: LogArchiveRecord.Kind) -> Kind {
+  fileprivate static func kind(_ kind: LogArchiveRecord.Kind) -> Kind {
     switch kind {
     case .log, .simpleDump: .log
     case .activity: .activity

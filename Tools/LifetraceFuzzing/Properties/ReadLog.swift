@@ -27,7 +27,8 @@ struct ReadLog {
   ///
   /// - Parameter bytes: those of its files of entries.
   init(archive files: [StoredFile], _ bytes: [UInt8]) throws(FuzzFailure) {
-    try self.init(bytes, ReadingOptions(), [LogInput(archive: files, name: "log")])
+    try self.init(
+      bytes, ReadingOptions(), [LogInput(name: "log", size: bytes.count, archive: { files })])
   }
 
   private init(

@@ -52,14 +52,15 @@ struct ArchiveFindings {
   private var texts: Diagnostic? {
     let count = summary.missingTexts.values.reduce(0, +)
     guard count > 0 else { return nil }
+    guard archive.hasTexts else {
+      return Diagnostic(
+        .warning,
+        "\(count) records have no text: other folders of the archive have it; give the whole archive"
+      )
+    }
     return Diagnostic(
       .note, "records have no text, since the texts of their images are not in the archive",
-      count: count,
-      notes: [
-        archive.hasTexts
-          ? "those of the system's libraries are in its folder 'dsc'"
-          : "give the whole archive, not a file of it: the texts are in its other folders"
-      ])
+      count: count, notes: ["those of the system's libraries are in its folder 'dsc'"])
   }
 
   private var steps: [Diagnostic] {
