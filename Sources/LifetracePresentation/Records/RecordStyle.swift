@@ -24,7 +24,10 @@ public enum RecordStyle: String, CaseIterable, Sendable {
 
   /// Appends a record with the end of its line.
   ///
-  /// - Parameter color: whether levels, processes and subsystems have colours of a terminal.
+  /// - Parameters:
+  ///   - record: the record.
+  ///   - color: whether levels, processes and subsystems have colours of a terminal.
+  ///   - text: the text so far.
   public func append(_ record: ListedRecord, color: Bool = false, to text: inout [UInt8]) {
     if self == .ndjson { return RecordObject.append(record, to: &text) }
     let ink = RecordInk(isOn: color, record)
