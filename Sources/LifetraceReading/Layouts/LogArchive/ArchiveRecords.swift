@@ -47,8 +47,7 @@ struct ArchiveRecords {
     let boot = archive.boots[record.boot]
     let isState = record.kind == .stateDump
     var raw = RawRecord(line: count, message: isState ? record.state[...] : record.text[...])
-    raw.time = wallTime(
-      boot.clock.steadyTime(at: record.time), boot.clock.zoneSeconds(at: record.time))
+    raw.time = wallTime(boot.clock.times(at: record.time))
     raw.process = record.process.name.isEmpty ? nil : record.process.name
     raw.pid = record.process.pid < 0 ? nil : record.process.pid
     raw.subsystem = record.subsystem.isEmpty ? nil : record.subsystem[...]
@@ -62,13 +61,15 @@ struct ArchiveRecords {
   ) -> RawRecord {
     count += 1
     var raw = RawRecord(line: count, message: Array(text.utf8)[...])
-    raw.time = wallTime(
-      boot.clock.steadyTime(at: record.time), boot.clock.zoneSeconds(at: record.time))
+    raw.time = wallTime(boot.clock.times(at: record.time))
     return raw
   }
 
   /// Returns a time as a record would print it.
-  private mutating func wallTime(_ time: Int64, _ zone: Int) -> WallTime {
+  private mutating func wallTime(
+    _ times: (steady: Int64, wall: Int64, zoneSeconds: Int)
+  ) -> WallTime {
+    let (time, zone) = (times.steady, times.zoneSeconds)
     let local = time + Int64(zone) * 1_000_000_000
     if let day, day.start <= local, local < day.end, day.date.zoneSeconds == Int32(zone) {
       var date = day.date

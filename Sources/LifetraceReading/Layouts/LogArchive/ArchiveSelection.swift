@@ -17,7 +17,7 @@ extension LogArchive.Selection {
     guard !process.path.isEmpty else {
       return subsystems.contains { lifecycleSubsystems.contains($0[...]) }
     }
-    return marksOfApps.contains { process.path[...].firstRange(of: $0) != nil }
+    return marksOfApps.contains { process.path.contains($0) }
   }
 
   /// What the path of an app's or an extension's program contains.
@@ -30,17 +30,4 @@ extension LogArchive.Selection {
     "com.apple.locationd.Core", "com.apple.mediaserverd", "com.apple.symptomsd",
     "com.apple.BackgroundTasks", "com.apple.ReportCrash", "com.apple.launchd",
   ])
-}
-
-extension ArraySlice<UInt8> {
-  /// Returns where some bytes first occur; `nil` if nowhere.
-  fileprivate func firstRange(of bytes: [UInt8]) -> Range<Int>? {
-    guard let first = bytes.first else { return nil }
-    var start = startIndex
-    while let place = self[start...].firstIndex(of: first) {
-      if self[place...].starts(with: bytes) { return place..<place + bytes.count }
-      start = place + 1
-    }
-    return nil
-  }
 }
