@@ -29,13 +29,7 @@ struct ArchiveStory {
         "%{public}s",
         [.string(record.message)], subsystem: record.subsystem, category: record.category)
     }
-    path = workspace.path("story.logarchive")
-    for file in ArchiveWriter([boot]).files() {
-      let url = URL(fileURLWithPath: path + "/" + file.path)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(file.bytes).write(to: url)
-    }
+    path = try workspace.write(ArchiveWriter([boot]), to: "story.logarchive")
   }
 
   private struct Record {

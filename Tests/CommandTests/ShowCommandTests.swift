@@ -28,13 +28,7 @@ struct ShowCommandTests {
     boot.log(
       app, at: 0.75, "nothing else", level: .debug, subsystem: "com.example.notes.sync",
       category: "net")
-    archive = workspace.path("capture.logarchive")
-    for file in ArchiveWriter([boot]).files() {
-      let url = URL(fileURLWithPath: archive + "/" + file.path)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(file.bytes).write(to: url)
-    }
+    archive = try workspace.write(ArchiveWriter([boot]), to: "capture.logarchive")
   }
 
   @Test func compactLines() {

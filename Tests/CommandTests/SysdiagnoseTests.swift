@@ -29,9 +29,7 @@ struct SysdiagnoseTests {
     boot.message(
       launchd, at: 30, "exited due to SIGKILL | sent by SpringBoard[64]",
       subsystem: "gui/foreground/UIKitApplication:com.example.notes[a1b2][rb-legacy] [412]")
-    for file in ArchiveWriter([boot]).files() {
-      try write(file.bytes, to: "system_logs.logarchive/" + file.path)
-    }
+    try workspace.write(ArchiveWriter([boot]), to: "\(Self.root)/system_logs.logarchive")
     try write("binary", to: "system_logs.logarchive/Info.plist")
     try write(SysdiagnoseTests.report, to: "crashes_and_spins/Notes-2026-11-21-110030.ips")
     try write("pids", to: "ps.txt")
@@ -55,15 +53,8 @@ struct SysdiagnoseTests {
 
     """
 
-  private func write(_ bytes: [UInt8], to name: String) throws {
-    let url = URL(fileURLWithPath: workspace.path("\(Self.root)/\(name)"))
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url)
-  }
-
   private func write(_ text: String, to name: String) throws {
-    try write(Array(text.utf8), to: name)
+    try workspace.write(text, to: "\(Self.root)/\(name)")
   }
 
   private func packed() throws -> String {

@@ -24,10 +24,23 @@ public final class Workspace {
   /// Writes a file, with the folders that it needs.
   @discardableResult
   public func write(_ text: String, to name: String) throws -> String {
+    try write(Array(text.utf8), to: name)
+  }
+
+  /// Writes the files of a unified log archive, and returns the path of its folder.
+  @discardableResult
+  package func write(_ archive: ArchiveWriter, to name: String) throws -> String {
+    for file in archive.files() { try write(file.bytes, to: "\(name)/\(file.path)") }
+    return path(name)
+  }
+
+  /// Writes a file, with the folders that it needs.
+  @discardableResult
+  public func write(_ bytes: [UInt8], to name: String) throws -> String {
     let url = URL(fileURLWithPath: path(name))
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
+    try Data(bytes).write(to: url)
     return url.path
   }
 
