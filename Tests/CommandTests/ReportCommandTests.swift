@@ -47,6 +47,39 @@ import Testing
     #expect(wrong.errors.contains("--rows chooses the rows of CSV, and the report is json"))
   }
 
+  /// Apple's apps that a report leaves out are named where they were in the foreground, and only those.
+  @Test(arguments: [
+    (["com.apple.Preferences"], nil), (["com.apple.Preferences", "com.apple.mobilenotes"], nil),
+    (["com.example.notes"], ": --all-apps shows them"),
+    (
+      ["com.example.notes", "com.apple.Preferences"],
+      ", of which com.apple.Preferences had the foreground:"
+    ),
+    (
+      ["com.example.notes", "com.apple.Preferences", "com.apple.mobilenotes"],
+      ", of which com.apple.Preferences and 1 other had the foreground:"
+    ),
+  ])
+  func leftOutAppsInTheForegroundAreNamed(apps: [String], words: String?) throws {
+    let workspace = try Workspace()
+    var lines = [
+      "Nov 21 10:00:00 iPad runningboardd(RunningBoard)[31] <Notice>: [daemon<com.apple.sync>:55] Suspending task."
+    ]
+    for (second, visibility) in [(1, "Foreground"), (5, "Background")] {
+      for (index, app) in apps.enumerated() {
+        lines.append(
+          "Nov 21 10:00:0\(second) iPad SpringBoard(FrontBoard)[64] <Notice>: [application<\(app)>:\(400 + index)] Setting process visibility to: \(visibility)"
+        )
+      }
+    }
+    let log = try workspace.write(lines.joined(separator: "\n") + "\n", to: "device.log")
+    let report = Recording(["report", log]).output.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    #expect(report.contains(" of Apple's own apps and daemons"))
+    #expect(report.contains("had the foreground") == (words?.contains("foreground") ?? false))
+    if let words { #expect(report.contains("own apps and daemons\(words)"), "\(report)") }
+  }
+
   @Test func folderForOutputGetsAReportFile() throws {
     let workspace = try Workspace()
     let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")

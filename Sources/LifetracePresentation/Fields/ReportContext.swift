@@ -49,8 +49,9 @@ struct ReportContext: Sendable {
     self.options = options
     apps = options.allApps ? analysis.apps : analysis.mainApps
     foldedCount = analysis.apps.count - apps.count
+    // Where Apple's own apps are shown, only services are left out.
     foldedInForeground =
-      options.allApps
+      apps.contains(where: \.isSystem)
       ? []
       : analysis.apps.filter { $0.isSystem && $0.isApp && $0.wasInForeground }
         .compactMap(\.bundle)
