@@ -74,16 +74,19 @@ struct InputDiscovery {
     if walk.leftOutCount > 0 { leftOut.append((argument, walk.leftOutCount)) }
     if !walk.passedOver.isEmpty { passedOver.append((argument, walk.passedOver)) }
     let before = inputs.count
-    for archive in LogArchivePath.archives(walk.archiveFiles) {
-      addArchive(archive.files, at: archive.root, in: argument)
-    }
+    let archives = LogArchivePath.archives(walk.archiveFiles)
+    for archive in archives { addArchive(archive.files, at: archive.root, in: argument) }
     for file in walk.files.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
       add(file.path, status: file.status, folder: argument, depth: file.depth)
     }
+    let roots = Set(archives.map(\.root))
+    let empty = walk.logArchives.filter { path in
+      !roots.contains(path.split(separator: "/").joined(separator: "/"))
+    }
     if inputs.count > before {
-      emptyLogArchives += walk.emptyLogArchives
-    } else if !walk.emptyLogArchives.isEmpty {
-      failures += walk.emptyLogArchives.map { .emptyLogArchive(name: $0) }
+      emptyLogArchives += empty
+    } else if !empty.isEmpty {
+      failures += empty.map { .emptyLogArchive(name: $0) }
     } else if walk.files.isEmpty, walk.failures.isEmpty {
       failures.append(
         walk.leftOutCount > 0
@@ -194,16 +197,8 @@ private struct FolderWalk {
   /// The files of unified log archives.
   private(set) var archiveFiles: [StoredFile] = []
   /// The folders `.logarchive`.
-  private var logArchives: [String] = []
+  private(set) var logArchives: [String] = []
   private var visited: Set<Platform.FileStatus.Identity> = []
-
-  /// The folders `.logarchive` that have no entries.
-  var emptyLogArchives: [String] {
-    let roots = Set(LogArchivePath.archives(archiveFiles).map(\.root))
-    return logArchives.filter { path in
-      !roots.contains(path.split(separator: "/").joined(separator: "/"))
-    }
-  }
 
   mutating func visit(_ folder: [UInt8], depth: Int = 1) {
     let text = String(decoding: folder, as: UTF8.self)

@@ -80,26 +80,27 @@ struct RecordSelectionArguments: ParsableArguments {
   ) throws {
     let parts = words.split(separator: "@", maxSplits: 1).map(String.init)
     let analysis = content.analysis(AnalysisOptions(full: true, os: reading.os))
-    let findings = Findings(of: analysis).items.filter { $0.at != nil }
-    var fitting = findings.filter { $0.rule == parts.first }
+    let findings = Findings(of: analysis).items.compactMap { finding in
+      finding.at.map { (finding: finding, at: $0) }
+    }
     guard !findings.isEmpty else { throw Failure.nothingFound }
-    guard !fitting.isEmpty else {
-      throw Failure.unknownRule(
-        name: words, known: Set(findings.map(\.rule)).sorted())
+    let fitting = findings.filter { $0.finding.rule == parts.first }
+    guard var (finding, at) = fitting.first else {
+      throw Failure.unknownRule(name: words, known: Set(findings.map(\.finding.rule)).sorted())
     }
     if parts.count > 1 {
       let clock = TraceClock(trace: content.trace, zone: reading.timeZone)
       let wanted = try clock.instant(of: TimePoint(parsing: parts[1]), option: "--around")
-      fitting.sort { $0.at.distance(to: wanted) < $1.at.distance(to: wanted) }
-      let distance = fitting[0].at.distance(to: wanted)
+      let nearest = fitting.min { $0.at.distance(to: wanted) < $1.at.distance(to: wanted) }
+      if let nearest { (finding, at) = nearest }
+      let distance = at.distance(to: wanted)
       guard distance <= Self.before else {
         let words = FindingWording(analysis).text("\(distance)")
         throw Failure.unusableTime(
           option: "--around",
-          reason: "the nearest finding of '\(fitting[0].rule)' is \(words) from this time")
+          reason: "the nearest finding of '\(finding.rule)' is \(words) from this time")
       }
     }
-    guard let finding = fitting.first, let at = finding.at else { return }
     let app = analysis.apps.first { $0.displayName == finding.app }
     filter.from = max(filter.from ?? at - Self.before, at - Self.before)
     filter.to = min(filter.to ?? at + Self.after, at + Self.after)
@@ -109,9 +110,8 @@ struct RecordSelectionArguments: ParsableArguments {
   }
 }
 
-extension Instant? {
+extension Instant {
   fileprivate func distance(to other: Instant) -> TimeSpan {
-    guard let self else { return TimeSpan(nanoseconds: .max) }
-    return self < other ? other - self : self - other
+    self < other ? other - self : self - other
   }
 }
