@@ -12,8 +12,6 @@ public struct ListedRecord: Hashable, Sendable {
     case state
     /// A boot begins.
     case boot
-    /// The wall clock was set.
-    case clock
   }
 
   /// How important a log entry is; text logs often do not say.
@@ -85,12 +83,15 @@ public struct ListedRecord: Hashable, Sendable {
   }
 
   /// The name of the program: the last part of its path.
-  public var processName: ArraySlice<UInt8> { ListedRecord.name(of: process) }
+  public var processName: ArraySlice<UInt8> { process.lastPathPart }
 
   /// The name of the image that wrote it.
-  public var senderName: ArraySlice<UInt8> { ListedRecord.name(of: sender) }
+  public var senderName: ArraySlice<UInt8> { sender.lastPathPart }
+}
 
-  private static func name(of path: [UInt8]) -> ArraySlice<UInt8> {
-    path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+extension [UInt8] {
+  /// What follows the last slash; all without one.
+  package var lastPathPart: ArraySlice<UInt8> {
+    self[(lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
   }
 }

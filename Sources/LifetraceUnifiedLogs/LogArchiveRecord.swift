@@ -1,3 +1,5 @@
+import LifetraceModel
+
 /// One record of a unified log archive.
 package struct LogArchiveRecord: Sendable {
   /// What a record is.
@@ -93,9 +95,7 @@ package struct LogProcess: Hashable, Sendable {
 
   /// The last part of the path; empty if it is not known.
   package var name: ArraySlice<UInt8> {
-    if path.isEmpty { return LogProcess.known[pid]?[...] ?? [] }
-    let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    return path[start...]
+    path.isEmpty ? LogProcess.known[pid]?[...] ?? [] : path.lastPathPart
   }
 
   /// A process that the catalogs do not have.

@@ -9,7 +9,7 @@ enum RecordObject {
     RecordTime(record).append(digits: 6, hasZone: true, to: &time)
     line.add("timestamp", String(decoding: time, as: UTF8.self))
     line.add("eventType", eventType(record.kind))
-    if record.kind == .log { line.add("messageType", messageType(record.level)) }
+    if record.kind == .log { line.add("messageType", record.level.words) }
     line.add("eventMessage", String(decoding: record.message, as: UTF8.self))
     line.add("processImagePath", String(decoding: record.process, as: UTF8.self))
     if let pid = record.pid { line.add("processID", literal: Int(pid)) }
@@ -30,10 +30,8 @@ enum RecordObject {
   private static func add(_ signpost: ListedRecord.Signpost, to line: inout JSONLine) {
     line.add("signpostID", literal: Int(clamping: signpost.identifier))
     line.add("signpostName", String(decoding: signpost.name, as: UTF8.self))
-    let scopes: [UInt8: String] = [0x40: "thread", 0x80: "process", 0xC0: "system"]
-    line.add("signpostScope", scopes[signpost.type & 0xC0] ?? "process")
-    let types: [UInt8: String] = [0: "event", 1: "begin", 2: "end"]
-    line.add("signpostType", types[signpost.type & 0x0F] ?? "event")
+    line.add("signpostScope", signpost.scope)
+    line.add("signpostType", signpost.phase)
   }
 
   private static func eventType(_ kind: ListedRecord.Kind) -> String {
@@ -44,17 +42,40 @@ enum RecordObject {
     case .trace: "traceEvent"
     case .loss: "lossEvent"
     case .state: "stateEvent"
-    case .boot, .clock: "timesyncEvent"
+    case .boot: "timesyncEvent"
     }
   }
+}
 
-  private static func messageType(_ level: ListedRecord.Level) -> String {
-    switch level {
+extension ListedRecord.Level {
+  /// The word of `log show`.
+  var words: String {
+    switch self {
     case .debug: "Debug"
     case .info: "Info"
     case .default: "Default"
     case .error: "Error"
     case .fault: "Fault"
+    }
+  }
+}
+
+extension ListedRecord.Signpost {
+  /// Whose signposts it may pair with.
+  var scope: String {
+    switch type & 0xC0 {
+    case 0x40: "thread"
+    case 0xC0: "system"
+    default: "process"
+    }
+  }
+
+  /// What it marks.
+  var phase: String {
+    switch type & 0x0F {
+    case 1: "begin"
+    case 2: "end"
+    default: "event"
     }
   }
 }

@@ -121,13 +121,9 @@ public enum RecordStyle: String, CaseIterable, Sendable {
 
   /// `[spid 0x5, process, begin] name: `
   private static func words(_ signpost: ListedRecord.Signpost) -> String {
-    let scopes: [UInt8: String] = [0x40: "thread", 0x80: "process", 0xC0: "system"]
-    let phases: [UInt8: String] = [0: "event", 1: "begin", 2: "end"]
-    let scope = scopes[signpost.type & 0xC0] ?? "process"
-    let phase = phases[signpost.type & 0x0F] ?? "event"
     let name = String(decoding: signpost.name, as: UTF8.self)
     let identifier = String(signpost.identifier, radix: 16)
-    return "[spid 0x\(identifier), \(scope), \(phase)] \(name): "
+    return "[spid 0x\(identifier), \(signpost.scope), \(signpost.phase)] \(name): "
   }
 
   private static func letters(_ record: ListedRecord) -> String {
@@ -136,7 +132,7 @@ public enum RecordStyle: String, CaseIterable, Sendable {
     case .signpost: "S "
     case .loss: "L "
     case .state: "Sd"
-    case .log, .trace, .boot, .clock:
+    case .log, .trace, .boot:
       switch record.level {
       case .debug: "Db"
       case .info: "I "
@@ -153,14 +149,7 @@ public enum RecordStyle: String, CaseIterable, Sendable {
     case .signpost: "Signpost"
     case .loss: "Loss"
     case .state: "State"
-    case .log, .trace, .boot, .clock:
-      switch record.level {
-      case .debug: "Debug"
-      case .info: "Info"
-      case .default: "Default"
-      case .error: "Error"
-      case .fault: "Fault"
-      }
+    case .log, .trace, .boot: record.level.words
     }
   }
 }
@@ -168,7 +157,7 @@ public enum RecordStyle: String, CaseIterable, Sendable {
 extension ListedRecord {
   /// Whether it names no process, as a line of the tool itself or a line of one app's log.
   fileprivate var namesNobody: Bool {
-    kind == .boot || kind == .clock || process.isEmpty && pid == nil
+    kind == .boot || process.isEmpty && pid == nil
   }
 
   /// Appends the name of the process, or a sign that it is not known.

@@ -89,12 +89,6 @@ package struct TraceReader: LogConsumer, Sendable {
     return true
   }
 
-  /// Reads the input's records from the files of a unified log archive.
-  ///
-  /// - Parameters:
-  ///   - files: the files of the archive.
-  ///   - progress: called with the number of bytes read so far.
-  /// - Throws: the error of `progress`, and `EventStoreError` if the folder for temporary files has no room.
   package mutating func readArchive(
     _ files: [StoredFile], progress: (Int) throws -> Void
   ) throws {
