@@ -1,20 +1,44 @@
 import LifetraceInputs
 
-/// The reading of an archive, boot by boot.
+/// The reading of an archive: its records one after the other, boot by boot.
 struct ArchiveReading {
-  private var composer: RecordComposer
+  private let boots: [[TraceFile]]
   private let selection: LogArchive.Selection?
+  private var composer: RecordComposer
   private(set) var summary = LogArchive.Summary()
+  /// The number of bytes read so far of the files of entries.
+  private(set) var readCount = 0
+  /// The boot that is read, a place among `boots`.
+  private var boot = -1
+  /// The chunk sets of the boot that are still to be read, by their earliest entries.
+  private var parts: ArraySlice<PartPlace> = []
   private var waiting = EntryQueue()
-  private let unpacking = PartUnpacking()
-  private var record = LogArchiveRecord()
-  private var readCount = 0
   /// The catalogs that were needed last.
   private var catalogs: [CatalogPlace: OpenCatalog] = [:]
 
-  init(composer: RecordComposer, selection: LogArchive.Selection?) {
-    self.composer = composer
-    self.selection = selection
+  /// Creates the reading of an archive.
+  ///
+  /// - Parameters:
+  ///   - boots: the files of each boot.
+  ///   - selection: the processes whose entries are read; `nil` for all.
+  init(
+    _ boots: [[TraceFile]], texts sources: TextSources, selection: LogArchive.Selection?
+  ) {
+    (self.boots, self.selection) = (boots, selection)
+    composer = RecordComposer(sources)
+  }
+
+  /// Where a chunk set is.
+  private struct PartPlace: Comparable {
+    let earliest: UInt64
+    /// A place among the files of the boot.
+    let file: Int
+    /// A place among the chunk sets of the file.
+    let part: Int
+
+    static func < (left: PartPlace, right: PartPlace) -> Bool {
+      (left.earliest, left.file, left.part) < (right.earliest, right.file, right.part)
+    }
   }
 
   /// Where a catalog is.
@@ -31,14 +55,6 @@ struct ArchiveReading {
     let wanted: Wanted?
   }
 
-  /// A chunk set that is unpacked ahead.
-  private struct Step {
-    let part: TraceFile.Part
-    let catalog: NamedCatalog
-    /// `nil` if it is passed over.
-    let pending: PartUnpacking.Pending?
-  }
-
   /// The processes of a catalog that are wanted.
   private struct Wanted {
     var ofEntries: Set<ProcessKey> = []
@@ -50,69 +66,78 @@ struct ArchiveReading {
   /// Chunk sets follow each other by time, and those of one time are of as many catalogs as there are files.
   private static let mostCatalogs = 64
 
-  /// Reads the files of a boot.
-  mutating func read(
-    _ files: [TraceFile], ofBoot boot: Int, progress: (Int) throws -> Void,
-    _ body: (LogArchiveRecord) throws -> Void
-  ) throws {
-    composer.begin(boot: boot)
-    catalogs = [:]
-    summary.damagedParts += files.reduce(0) { $0 + $1.damagedPartCount }
-    let order = files.indices.flatMap { file in
-      files[file].parts.indices.map { (files[file].parts[$0].earliest, file, $0) }
-    }.sorted { $0 < $1 }
-    var ahead: ArraySlice<Step> = []
-    var next = order.startIndex
-    while next < order.count || !ahead.isEmpty {
-      while next < order.count, ahead.count < PartUnpacking.mostAhead {
-        let (_, file, part) = order[next]
-        ahead.append(begin(files[file].parts[part], of: files[file], at: file))
-        next += 1
+  /// Reads the next record; returns `false` if there is none, or none yet.
+  ///
+  /// - Parameters:
+  ///   - record: is used again, so that its memory is.
+  ///   - mostRead: no chunk set is read after so many bytes.
+  mutating func next(into record: inout LogArchiveRecord, upTo mostRead: Int) -> Bool {
+    while true {
+      // No later chunk set has entries before the earliest of the next one.
+      while let (entry, part) = waiting.next(before: parts.first?.earliest) {
+        guard composer.compose(entry, of: part, into: &record) else {
+          summary.damagedParts += 1
+          continue
+        }
+        summary.counts[Int(record.kind.rawValue)] += 1
+        if let missing = record.missing { summary.missingTexts[missing, default: 0] += 1 }
+        return true
       }
-      guard let step = ahead.popFirst() else { break }
-      try pass(before: step.part.earliest, body)
-      add(step)
-      readCount += step.part.data.count
-      try progress(readCount)
+      guard readCount < mostRead, !isAtEnd else { return false }
+      if let place = parts.popFirst() { read(place) } else { beginBoot() }
     }
-    try pass(before: nil, body)
   }
 
-  private mutating func begin(
-    _ part: TraceFile.Part, of trace: TraceFile, at file: Int
-  ) -> Step {
-    let open = catalog(of: part, trace, at: file)
+  /// Whether no boot has a chunk set that is still to be read.
+  var isAtEnd: Bool { parts.isEmpty && boot >= boots.count - 1 }
+
+  private mutating func beginBoot() {
+    boot += 1
+    composer.begin(boot: boot)
+    catalogs = [:]
+    let files = boots[boot]
+    summary.damagedParts += files.reduce(0) { $0 + $1.damagedPartCount }
+    parts =
+      files.indices.flatMap { file in
+        files[file].parts.indices.map {
+          PartPlace(earliest: files[file].parts[$0].earliest, file: file, part: $0)
+        }
+      }.sorted()[...]
+  }
+
+  private mutating func read(_ place: PartPlace) {
+    let trace = boots[boot][place.file]
+    let part = trace.parts[place.part]
+    readCount += part.data.count
+    let open = catalog(of: part, trace, at: place.file)
     if let wanted = open.wanted, !part.processes.isEmpty,
       part.processes.allSatisfy(wanted.others.contains)
     {
-      return Step(part: part, catalog: open.catalog, pending: nil)
-    }
-    let job = PartUnpacking.Job(
-      file: trace.file, data: part.data, catalog: open.catalog.catalog,
-      wanted: ChunkEntries.Wanted(
-        ofEntries: open.wanted?.ofEntries, ofDumps: open.wanted?.ofDumps))
-    return Step(part: part, catalog: open.catalog, pending: unpacking.begin(job))
-  }
-
-  private mutating func add(_ step: Step) {
-    guard let pending = step.pending else {
       summary.passedOverParts += 1
       return
     }
-    switch pending.take() {
-    case .success(let unpacked):
-      let found = unpacked.entries
-      for (key, data) in found.oversize { composer.keep(data, for: key) }
-      summary.passedOverEntries += found.passedOver
-      if found.isDamaged || unpacked.isCut { summary.damagedParts += 1 }
-      waiting.add(
-        found.entries,
-        of: UnpackedPart(bytes: unpacked.bytes, catalog: step.catalog, chunks: found.chunks))
-    case .failure(let error):
+    do {
+      try unpack(part, of: trace.file, open)
+    } catch {
       summary.damagedParts += 1
       if error as? ChunkSet.Failure == .libraryMissing { summary.lacksLibrary = true }
-    case nil: break
     }
+  }
+
+  private mutating func unpack(
+    _ part: TraceFile.Part, of file: StoredFile, _ open: OpenCatalog
+  ) throws {
+    let data = try file.bytes(at: part.data.lowerBound, count: part.data.count)
+    let plain = try ChunkSet.plain(data.span)
+    let found = ChunkEntries(
+      plain.bytes.span, open.catalog.catalog,
+      ChunkEntries.Wanted(ofEntries: open.wanted?.ofEntries, ofDumps: open.wanted?.ofDumps))
+    for (key, data) in found.oversize { composer.keep(data, for: key) }
+    summary.passedOverEntries += found.passedOver
+    if found.isDamaged || plain.isCut { summary.damagedParts += 1 }
+    waiting.add(
+      found.entries,
+      of: UnpackedPart(bytes: plain.bytes, catalog: open.catalog, chunks: found.chunks))
   }
 
   private mutating func catalog(
@@ -148,20 +173,5 @@ struct ArchiveReading {
     }
     wanted.others = Set(catalog.processes.map(\.index)).subtracting(indexes)
     return wanted
-  }
-
-  /// Hands on the entries before a time, which no later chunk set precedes; all that are left without one.
-  private mutating func pass(
-    before time: UInt64?, _ body: (LogArchiveRecord) throws -> Void
-  ) throws {
-    while let (entry, part) = waiting.next(before: time) {
-      guard composer.compose(entry, of: part, into: &record) else {
-        summary.damagedParts += 1
-        continue
-      }
-      summary.counts[Int(record.kind.rawValue)] += 1
-      if let missing = record.missing { summary.missingTexts[missing, default: 0] += 1 }
-      try body(record)
-    }
   }
 }

@@ -29,16 +29,16 @@ package struct LogArchive {
   }
 
   /// What of an archive is read.
-  package struct Selection {
+  package struct Selection: Sendable {
     /// Whether entries of a process are read, by the path of its program and the names of its subsystems.
-    package var isWanted: (LogProcess, [[UInt8]]) -> Bool
+    package var isWanted: @Sendable (LogProcess, [[UInt8]]) -> Bool
     /// Whether state dumps of a process are read.
-    package var isDumpWanted: (LogProcess) -> Bool
+    package var isDumpWanted: @Sendable (LogProcess) -> Bool
 
     /// Creates the selection of the processes for which tests hold.
     package init(
-      isWanted: @escaping (LogProcess, [[UInt8]]) -> Bool,
-      isDumpWanted: @escaping (LogProcess) -> Bool
+      isWanted: @escaping @Sendable (LogProcess, [[UInt8]]) -> Bool,
+      isDumpWanted: @escaping @Sendable (LogProcess) -> Bool
     ) {
       self.isWanted = isWanted
       self.isDumpWanted = isDumpWanted
@@ -155,10 +155,8 @@ package struct LogArchive {
     _ selection: Selection? = nil, progress: (Int) throws -> Void = { _ in },
     _ body: (LogArchiveRecord) throws -> Void
   ) throws -> Summary {
-    var reader = ArchiveReading(composer: RecordComposer(sources), selection: selection)
-    for (index, boot) in boots.enumerated() {
-      try reader.read(boot.files.map { traces[$0] }, ofBoot: index, progress: progress, body)
-    }
-    return reader.summary
+    let files = boots.map { boot in boot.files.map { traces[$0] } }
+    let batches = RecordBatches(ArchiveReading(files, texts: sources, selection: selection))
+    return try batches.read(progress: progress, body)
   }
 }

@@ -1,5 +1,6 @@
 import LifetraceInputs
 import LifetraceTestSupport
+import Synchronization
 import Testing
 
 @testable import LifetraceUnifiedLogs
@@ -60,15 +61,15 @@ import Testing
     ]
     var trace = RawTrace()
     trace.append(catalog, sets: [RawTrace.entries([RawTrace.log(0, flags: 0x202, [9, 0, 0, 0])])])
-    var longest = 0
+    let longest = Mutex(0)
     let selection = LogArchive.Selection(
       isWanted: { _, names in
-        longest = names.map(\.count).max() ?? 0
+        longest.withLock { $0 = names.map(\.count).max() ?? 0 }
         return true
       },
       isDumpWanted: { _ in true })
     let read = try read(trace, [], selection)
-    #expect(longest == 1024 && read.records.map(\.subsystem.count) == [1024])
+    #expect(longest.withLock { $0 } == 1024 && read.records.map(\.subsystem.count) == [1024])
   }
 
   /// Chunk sets whose catalogs are as many as they are: each is read once.

@@ -29,7 +29,9 @@ struct SelectionTests {
   private func selection(
     of names: Set<String>, dumpsOf dumpNames: Set<String> = []
   ) -> LogArchive.Selection {
-    func name(_ process: LogProcess) -> String { String(decoding: process.name, as: UTF8.self) }
+    @Sendable func name(_ process: LogProcess) -> String {
+      String(decoding: process.name, as: UTF8.self)
+    }
     return LogArchive.Selection(
       isWanted: { process, _ in names.contains(name(process)) },
       isDumpWanted: { dumpNames.contains(name($0)) })
@@ -107,8 +109,8 @@ struct SelectionTests {
     var counts: [Int] = []
     _ = try archive.read(
       selection(of: ["App"]), progress: { counts.append($0) }, { _ in })
-    #expect(counts == counts.sorted() && counts.count == 3)
-    #expect(try #require(counts.last) <= archive.byteCount)
+    #expect(counts == counts.sorted())
+    #expect(try (1...archive.byteCount).contains(#require(counts.last)))
   }
 
   private struct Stop: Error {}

@@ -1,7 +1,7 @@
 import LifetraceInputs
 
 /// The files with texts of an archive, each opened when it is first needed.
-struct TextSources {
+struct TextSources: Sendable {
   private let files: [LogUUID: StoredFile]
   private let sharedFiles: [LogUUID: StoredFile]
   private var images: [LogUUID: ImageStrings?] = [:]
@@ -20,7 +20,7 @@ struct TextSources {
   }
 
   /// The format of an entry, and who wrote it.
-  final class Format {
+  final class Format: Sendable {
     let format: MessageFormat
     /// The path of the image; empty if it is not known.
     let sender: [UInt8]

@@ -17,11 +17,9 @@ extension LogArchive.Selection {
     guard !process.path.isEmpty else {
       return subsystems.contains { lifecycleSubsystems.contains($0[...]) }
     }
-    return marksOfApps.contains { process.path.contains($0) }
+    let path = ByteScanner(process.path[...])
+    return path.contains(".app/") || path.contains(".appex/")
   }
-
-  /// What the path of an app's or an extension's program contains.
-  private static let marksOfApps = [Array(".app/".utf8), Array(".appex/".utf8)]
 
   private static let lifecycleSubsystems = ByteTable([
     "com.apple.UIKit", "com.apple.FrontBoard", "com.apple.FrontBoardServices",
