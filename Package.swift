@@ -100,7 +100,10 @@ let package = Package(
     .target(name: "CCMark", dependencies: ["CMarkLibrary"]),
     .target(
       name: "LifetraceEmbedding",
-      dependencies: ["LifetraceModel", "LifetraceMetrics", "LifetracePresentation", "CCMark"]),
+      dependencies: [
+        "LifetraceModel", "LifetraceMetrics", "LifetraceFindings", "LifetracePresentation",
+        "CCMark",
+      ]),
     .target(name: "LifetraceArguments"),
     .systemLibrary(
       name: "ArchiveLibrary", pkgConfig: "libarchive",

@@ -107,16 +107,6 @@ public struct AppAnalysis: Sendable {
   }
 }
 
-extension Analysis {
-  /// The apps that are meant where none is named: those that are not Apple's own or, if there are none, Apple's
-  /// own; never a service of the system.
-  public var mainApps: [AppAnalysis] {
-    let all = apps.filter(\.isApp)
-    let others = all.filter { !$0.isSystem }
-    return others.isEmpty ? all : others
-  }
-}
-
 /// The life of one process instance, as a report lists it.
 public struct ProcessAnalysis: Sendable {
   /// The process identifier, if the log names it.

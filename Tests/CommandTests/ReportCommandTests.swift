@@ -53,11 +53,11 @@ import Testing
     (["com.example.notes"], ": --all-apps shows them"),
     (
       ["com.example.notes", "com.apple.Preferences"],
-      ", of which com.apple.Preferences had the foreground:"
+      ", of which com.apple.Preferences was in the foreground:"
     ),
     (
       ["com.example.notes", "com.apple.Preferences", "com.apple.mobilenotes"],
-      ", of which com.apple.Preferences and 1 other had the foreground:"
+      ", of which com.apple.Preferences and 1 other were in the foreground:"
     ),
   ])
   func leftOutAppsInTheForegroundAreNamed(apps: [String], words: String?) throws {
@@ -76,7 +76,7 @@ import Testing
     let report = Recording(["report", log]).output.split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     #expect(report.contains(" of Apple's own apps and daemons"))
-    #expect(report.contains("had the foreground") == (words?.contains("foreground") ?? false))
+    #expect(report.contains("in the foreground") == (words?.contains("foreground") ?? false))
     if let words { #expect(report.contains("own apps and daemons\(words)"), "\(report)") }
   }
 

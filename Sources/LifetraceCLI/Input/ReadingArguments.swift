@@ -1,5 +1,6 @@
 import Lifetrace
 import LifetraceArguments
+import LifetraceFindings
 import LifetraceInputs
 import LifetraceMetrics
 import LifetraceModel

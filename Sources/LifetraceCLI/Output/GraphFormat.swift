@@ -18,11 +18,13 @@ struct Picture: Exportable {
       GraphFormat(format.name, extensions: format.extensions) { format.bytes($0.diagram) }
     }
 
-  /// Draws the diagram of an app for a page, if this build can.
+  /// Draws the states that an app was seen in for a page, if this build can and there are any.
   static let draw: @Sendable (AppAnalysis, TimeReference, String) -> [UInt8]? = {
     app, reference, idPrefix in
     #if GRAPHVIZ
-      try? Graphviz.draw(StateDiagram(app: app, reference: reference), idPrefix: idPrefix)
+      let diagram = StateDiagram(app: app, reference: reference).observedOnly()
+      return diagram.nodes.contains { $0.visits > 0 }
+        ? try? Graphviz.draw(diagram, idPrefix: idPrefix) : nil
     #else
       nil
     #endif

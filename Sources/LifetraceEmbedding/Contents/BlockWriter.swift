@@ -1,3 +1,4 @@
+import LifetraceFindings
 package import LifetraceMetrics
 internal import LifetraceModel
 package import LifetracePresentation

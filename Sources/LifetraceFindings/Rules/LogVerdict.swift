@@ -102,3 +102,14 @@ extension AppAnalysis {
     return places.reduce(.zero) { $0 + $1.time } >= AppAnalysis.leastTime
   }
 }
+
+extension Analysis {
+  /// The apps that are meant where none is named: those that are not Apple's own, or, if nothing of them can be
+  /// judged, Apple's own as well. A service of the system is never meant.
+  public var mainApps: [AppAnalysis] {
+    let all = apps.filter(\.isApp)
+    let others = all.filter { !$0.isSystem }
+    guard !others.contains(where: { $0.hasEvidence(in: self) }) else { return others }
+    return others.isEmpty ? all : all.filter { !$0.isSystem || $0.hasEvidence(in: self) }
+  }
+}

@@ -59,12 +59,14 @@ enum DiagramStyleSheet {
       .joined(separator: "\n")
   }
 
-  private static func properties(_ palette: DiagramPalette) -> [(name: String, value: String)] {
+  /// The colours of a palette, by the names that style sheets have for them.
+  static func properties(_ palette: DiagramPalette) -> [(name: String, value: String)] {
     [
       ("canvas", palette.canvas), ("panel", palette.panel),
       ("panel-line", palette.panelStroke), ("text", palette.text),
       ("muted", palette.mutedText), ("line", palette.line), ("faint", palette.faint),
       ("undocumented", palette.undocumented), ("warning", palette.warning),
+      ("good", palette.good),
     ]
       + DiagramState.Role.allCases.flatMap { role in
         let colors = palette.colors(role)
@@ -135,6 +137,7 @@ struct DiagramPalette: Hashable, Sendable {
   var faint: String
   var undocumented: String
   var warning: String
+  var good: String
   var outside: StateColors
   var inactive: StateColors
   var active: StateColors
@@ -158,22 +161,22 @@ struct DiagramPalette: Hashable, Sendable {
   static let light = DiagramPalette(
     canvas: "#ffffff", panel: "#f6f8fa", panelStroke: "#d0d7de", text: "#1f2328",
     mutedText: "#59636e", line: "#4d5761", faint: "#afb8c1", undocumented: "#c4162a",
-    warning: "#8a5300",
-    outside: StateColors(fill: "#e6eaef", stroke: "#818b98"),
-    inactive: StateColors(fill: "#dcf1fd", stroke: "#3f97c9"),
-    active: StateColors(fill: "#9ccbf8", stroke: "#0b5cad"),
+    warning: "#8a5300", good: "#1a7f37",
+    outside: StateColors(fill: "#e0e1dd", stroke: "#818b98"),
+    inactive: StateColors(fill: "#dbf1fe", stroke: "#3a98cc"),
+    active: StateColors(fill: "#90c3f9", stroke: "#0b5cad"),
     background: StateColors(fill: "#ffdf9e", stroke: "#b36b00"),
-    suspended: StateColors(fill: "#e9d8f6", stroke: "#8a4fb8"))
+    suspended: StateColors(fill: "#e4c8f3", stroke: "#9f5cac"))
 
   static let dark = DiagramPalette(
     canvas: "#0d1117", panel: "#161b22", panelStroke: "#30363d", text: "#f0f6fc",
     mutedText: "#9198a1", line: "#a8b1bb", faint: "#525a64", undocumented: "#ff8078",
-    warning: "#e8b23f",
+    warning: "#e8b23f", good: "#56d364",
     outside: StateColors(fill: "#2a313a", stroke: "#818b98"),
-    inactive: StateColors(fill: "#123c53", stroke: "#4fb0e3"),
-    active: StateColors(fill: "#0b5394", stroke: "#79b8ff"),
+    inactive: StateColors(fill: "#123c53", stroke: "#339ac5"),
+    active: StateColors(fill: "#0b5394", stroke: "#80bbff"),
     background: StateColors(fill: "#6a4200", stroke: "#f0a530"),
-    suspended: StateColors(fill: "#4a2b66", stroke: "#c297e8"))
+    suspended: StateColors(fill: "#462a67", stroke: "#c98ee0"))
 }
 
 /// The light in which a picture is drawn.

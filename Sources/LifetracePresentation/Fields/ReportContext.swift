@@ -41,8 +41,10 @@ struct ReportContext: Sendable {
   let foldedInForeground: [String]
   /// Whether the apps ran on several devices.
   let hasSeveralDevices: Bool
-  /// The end of a remark on a shortened list.
+  /// The end of a remark on a shortened list; empty where no option can be given.
   var advice = ": --full shows all"
+  /// Whether the findings end with what the capture cannot show.
+  var showsLimits = true
 
   init(_ analysis: Analysis, options: ReportOptions) {
     self.analysis = analysis

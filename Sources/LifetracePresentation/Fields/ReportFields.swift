@@ -26,7 +26,8 @@ enum ReportFields {
       ) { $0.findings.bounded(full: $0.options.full) },
       Field(
         key: "apps", kind: .list(.object(app.description)),
-        sentence: "The apps; Apple's own only with `--all-apps`, or where there are no others.",
+        sentence:
+          "The apps; Apple's own only with `--all-apps`, or where nothing of the others can be judged.",
         presence: .always
       ) { report, context in app.json(list: report.apps, context) },
       .number(

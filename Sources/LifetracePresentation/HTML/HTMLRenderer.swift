@@ -3,14 +3,35 @@ import LifetraceModel
 /// Writes a document in HTML.
 struct HTMLRenderer {
   private let times: TimeWording
+  /// The times that the page's timeline has; `nil` without one.
+  private let linked: ClosedRange<Instant>?
 
   /// Tables with more rows are folded away until the reader opens them.
   private static let openRows = 30
 
-  init(_ context: ReportContext) { times = context.times }
+  /// Creates a renderer.
+  ///
+  /// - Parameter timeline: the timeline to whose moments times link.
+  init(_ context: ReportContext, linkingTo timeline: Timeline? = nil) {
+    times = context.times
+    linked = times.reference.hasDurations ? timeline?.range : nil
+  }
 
   /// Returns the document's HTML, without the elements around a page's body.
   func rendered(_ blocks: [Block]) -> String { blocks.map(text).joined(separator: "\n") }
+
+  /// Returns the HTML of a block.
+  ///
+  /// - Parameter link: HTML at the end of an item.
+  func rendered(_ block: Block, link: String) -> String {
+    guard case .item(let line, let notes) = block else { return text(of: block) }
+    return item(line, notes, link: link)
+  }
+
+  private func item(_ line: Line, _ notes: [Line], link: String = "") -> String {
+    "<div class=\"item \(tone(of: line))\">"
+      + ([line] + notes).map { "<p>\(text($0))</p>" }.joined() + "\(link)</div>"
+  }
 
   private func text(of block: Block) -> String {
     switch block {
@@ -21,9 +42,7 @@ struct HTMLRenderer {
     case .remark(let line): "<p><small>\(text(line))</small></p>"
     case .bar(let bar): text(bar)
     case .table(let table): text(table)
-    case .item(let line, let notes):
-      "<div class=\"item \(tone(of: line))\">"
-        + ([line] + notes).map { "<p>\(text($0))</p>" }.joined() + "</div>"
+    case .item(let line, let notes): item(line, notes)
     }
   }
 
@@ -33,27 +52,44 @@ struct HTMLRenderer {
   }
 
   private func text(_ bar: StateBar) -> String {
-    let strip = bar.fragments(width: 80).map(text).joined()
-    guard let ends = bar.ends else { return "<p class=\"strip\">\(strip)</p>" }
+    guard let ends = bar.ends else { return "<p class=\"strip\">\(self.bar(bar))</p>" }
     let (from, to) = (text([.moment(ends.lowerBound)]), text([.moment(ends.upperBound)]))
-    return "<p class=\"strip\">\(from) \(strip) \(to)</p>"
+    return "<p class=\"strip\">\(from) \(self.bar(bar)) \(to)</p>"
+  }
+
+  /// The parts of a bar are as wide as that many of all cells.
+  private static let barCells = 120
+
+  /// Returns a bar of states, in their colours.
+  func bar(_ bar: StateBar) -> String {
+    var parts: [(label: StateLabel, width: Int)] = []
+    for label in bar.cells(width: Self.barCells) {
+      if parts.last?.label == label {
+        parts[parts.count - 1].width += 1
+      } else {
+        parts.append((label, 1))
+      }
+    }
+    let spans = parts.map { "<i class=\"\($0.label.key)\" style=\"flex:\($0.width)\"></i>" }
+    return "<span class=\"bar\" aria-hidden=\"true\">\(spans.joined())</span>"
   }
 
   private func text(_ table: Table) -> String {
-    let hasNotes = table.rows.contains { !$0.notes.isEmpty }
     func alignment(_ column: Table.Column) -> String {
       column.isNumeric ? " class=\"number\"" : ""
     }
     let head =
       table.columns.map {
         "<th scope=\"col\"\(alignment($0))>\(Markup.attribute($0.title))</th>"
-      }.joined() + (hasNotes ? "<th scope=\"col\">notes</th>" : "")
+      }.joined()
     let rows = table.rows.map { row in
       let cells = zip(row.cells, table.columns).map {
         "<td\(alignment($1))>\(text([$0]))</td>"
       }.joined()
-      let notes = hasNotes ? "<td>\(row.notes.map { text($0) }.joined(separator: "<br>"))</td>" : ""
-      return "<tr>\(cells)\(notes)</tr>"
+      guard !row.notes.isEmpty else { return "<tr>\(cells)</tr>" }
+      let notes = row.notes.map { "<p>\(text($0))</p>" }.joined()
+      return "<tr class=\"noted\">\(cells)</tr>\n"
+        + "<tr><td colspan=\"\(table.columns.count)\"><div class=\"notes\">\(notes)</div></td></tr>"
     }
     let body =
       "<div class=\"scrolled\"><table><thead><tr>\(head)</tr></thead><tbody>\n"
@@ -76,8 +112,21 @@ struct HTMLRenderer {
     // Of a name that only looks like one, no link is made.
     case .words(let words, _) where words.hasPrefix("https://developer.apple.com/"):
       return link(words)
+    case .strip(let bar?): return self.bar(bar)
+    case .state(let label):
+      return "<span class=\"state\" data-state=\"\(label.key)\"><i class=\"\(label.key)\"></i>"
+        + "\(Markup.attribute(label.words))</span>"
+    case .instant(let instant?), .moment(let instant?), .after(let instant), .before(let instant):
+      return link(times.fragments(value).map(text).joined(), to: instant)
     default: return times.fragments(value).map(text).joined()
     }
+  }
+
+  /// Returns a time as a link to its place on the timeline, if that has it.
+  private func link(_ text: String, to instant: Instant) -> String {
+    guard let linked, linked.contains(instant) else { return text }
+    let seconds = JSONText.seconds(instant - linked.lowerBound).compact
+    return "<a href=\"#at=\(seconds)\" data-at=\"\(seconds)\">\(text)</a>"
   }
 
   private func link(_ address: String) -> String {

@@ -3,23 +3,27 @@ import LifetraceFindings
 import LifetraceMetrics
 import LifetraceModel
 
-/// Writes a report as one page of HTML, which needs no network: the findings, a timeline to move in, state diagrams, and
-/// the tables of the report.
+/// Writes a report as one page of HTML, which needs no network: the answer, the apps beside a timeline to move in, and
+/// for each app its state diagram, tables and figures.
 struct HTMLReport {
   private let report: Report
+  private let context: ReportContext
   private let timeline: Timeline
   private let renderer: HTMLRenderer
 
   init(_ report: Report) {
     self.report = report
-    timeline = Timeline(report.context.analysis, options: report.context.options)
-    renderer = HTMLRenderer(report.context)
+    var context = report.context
+    context.keepFindings()
+    // A page has no options.
+    context.advice = ""
+    self.context = context
+    timeline = Timeline(context.analysis, options: context.options)
+    renderer = HTMLRenderer(context, linkingTo: timeline)
   }
 
-  private var context: ReportContext { report.context }
-
-  /// Apps with pictures of their own.
-  private static let mostPictured = 20
+  /// Apps with a section of their own.
+  private static let mostSections = 20
 
   /// The page, piece by piece.
   var pieces: [[UInt8]] {
@@ -27,14 +31,13 @@ struct HTMLReport {
     let json = Array(data.json.utf8)
     // Nobody who wrote a line of the log can know it: it depends on all of them.
     let nonce = Self.digest(of: json)
-    let document = ReportDocument(context).document
     return [
       Array(head(nonce: nonce).utf8), unsafe Self.bytes(of: lt_report_css()),
-      Array("</style>\n</head>\n<body>\n".utf8),
-      Array("<a class=\"skip\" href=\"#timeline\">Go to the timeline</a>\n".utf8),
-      Array(renderer.rendered(top(document)).utf8), Array(jumps.utf8), Array(Self.section.utf8),
-      Array(diagrams.utf8), Array(figures.utf8), Array(renderer.rendered(rest(document)).utf8),
-      Array("\n<script type=\"application/json\" id=\"data\">".utf8), json,
+      Array("</style>\n</head>\n<body>\n".utf8), Array(top.utf8),
+      Array(PageBoard(context).opening.utf8), Array(sections.utf8),
+      Array("</div></div>\n".utf8),
+      Array(renderer.rendered(ReportTail(context).blocks).utf8),
+      Array("</main>\n<script type=\"application/json\" id=\"data\">".utf8), json,
       Array("</script>\n<script type=\"text/plain\" id=\"intervals\">".utf8), data.intervals,
       Array("</script>\n<script type=\"text/plain\" id=\"worker\">\n".utf8),
       unsafe Self.bytes(of: lt_worker_js()),
@@ -61,99 +64,93 @@ struct HTMLReport {
       <meta name="generator" content="lifetrace">
       <title>\(Markup.attribute("lifetrace: " + timeline.title))</title>
       <style>
+      :root { \(Self.colors(.light)) }
+      @media (prefers-color-scheme: dark) { :root { \(Self.colors(.dark)) } }
 
       """
   }
 
+  /// The colours that pictures have, as custom properties.
+  private static func colors(_ palette: DiagramPalette) -> String {
+    DiagramStyleSheet.properties(palette).map { "--\($0.name): \($0.value);" }.joined(
+      separator: " ")
+  }
+
   // MARK: Parts
 
-  /// The title and the findings: everything above the first heading of an app.
-  private func top(_ document: Document) -> [Block] {
-    Array(document.blocks.prefix { !$0.isHeading })
-  }
-
-  private func rest(_ document: Document) -> [Block] {
-    Array(document.blocks.drop { !$0.isHeading })
-  }
-
-  /// Links from the findings to their places on the timeline.
-  private var jumps: String {
-    let wording = FindingWording(context)
-    let links = timeline.findings.enumerated().filter { $1.at != nil && $1.severity != .note }
-    guard !links.isEmpty, timeline.times.reference.hasDurations else { return "" }
-    let items = links.prefix(Self.mostJumps).map { index, finding in
-      let at = finding.at.map { timeline.times.clock($0) } ?? ""
-      let text = Markup.attribute("\(at)  \(wording.text(finding.sentence))")
-      return "<li><a href=\"#show=\(index)\" data-finding=\"\(index)\">\(text)</a></li>"
-    }
-    let rest = links.count - items.count
-    let more = rest > 0 ? "<li>and \(grouped(rest)) more</li>" : ""
-    return "\n<details\(links.count <= 5 ? " open" : "")><summary>On the timeline</summary><ul>"
-      + items.joined() + more + "</ul></details>\n"
-  }
-
-  private static let mostJumps = 200
-
-  /// The timeline, which the script fills.
-  private static let section = """
-
-    <h2 id="timeline">Timeline</h2>
-    <noscript><p>The timeline needs JavaScript; everything else of the report stands below.</p></noscript>
-    <p id="loading">The timeline is being unpacked …</p>
-    <div id="controls">
-    <label>Search <input id="search" type="search" placeholder="name, task, event"></label>
-    <label>App <select id="app"><option value="">all</option></select></label>
-    <label>Device <select id="device"><option value="">all</option></select></label>
-    <label>State <select id="state"><option value="">any</option></select></label>
-    <label>Findings <select id="finding"><option value="">with and without</option>\
-    <option value="1">with</option></select></label>
-    <span><button id="in" aria-label="Zoom in">+</button> <button id="out" aria-label="Zoom out">−</button> \
-    <button id="all">All</button></span>
-    <span id="shown" class="faint"></span>
-    </div>
-    <canvas id="brush" aria-hidden="true"></canvas>
-    <div id="stage"><div id="scroller"><canvas id="lanes" tabindex="0" role="application" \
-    aria-label="Timeline" aria-describedby="help live"></canvas><div id="spacer"></div></div>\
-    <div id="tip" hidden></div></div>
-    <p id="live" aria-live="polite"></p>
-    <p id="help"><small>Drag to move, Ctrl and the wheel or two fingers to zoom, Shift and drag to choose a time range, a click \
-    on the axis sets the mark. Keys: <kbd>←</kbd> <kbd>→</kbd> move, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>↑</kbd> \
-    <kbd>↓</kbd> lane, <kbd>n</kbd> <kbd>p</kbd> next and previous state, <kbd>m</kbd> mark, <kbd>0</kbd> all, \
-    <kbd>Enter</kbd> table, <kbd>/</kbd> search.</small></p>
-    <details id="table"><summary>The lane in view as a table</summary>
-    <div class="scrolled"><table><caption id="caption"></caption><thead><tr><th scope="col">state</th>\
-    <th scope="col">from</th><th scope="col">to</th><th scope="col">length</th><th scope="col">begin</th>\
-    <th scope="col">line</th></tr></thead><tbody id="rows"></tbody></table></div><p id="more"></p></details>
+  private var top: String {
+    """
+    <a class="skip" href="#timeline">Go to the timeline</a>
+    <header>
+    \(HTMLRenderer(context).rendered(ReportHead(context).blocks))
+    </header>
+    <main>
+    \(answer)
 
     """
-
-  /// State diagrams, where the report can draw them.
-  private var diagrams: String {
-    guard let draw = report.drawDiagram else { return "" }
-    let figures = context.apps.prefix(Self.mostPictured).enumerated().compactMap {
-      index, app -> String? in
-      guard let svg = draw(app, context.times.reference, "d\(index)") else { return nil }
-      return """
-        <figure data-app="\(Markup.attribute(app.displayName))">
-        \(String(decoding: svg, as: UTF8.self))
-        <ol aria-label="Instances of a transition"></ol>
-        </figure>
-
-        """
-    }
-    guard !figures.isEmpty else { return "" }
-    return """
-      <h2>States</h2>
-      <p><small>A click on a transition lists its instances, the longest stay before it first.</small></p>
-
-      """ + figures.joined()
   }
 
-  /// Pictures of budgets and launches, where there are enough of them.
-  private var figures: String {
-    let figures = context.apps.prefix(Self.mostPictured)
-      .map { MetricFigures($0, context.times).rendered }.joined()
-    return figures.isEmpty ? "" : "\n<h2>Budgets and launches</h2>\n" + figures
+  /// More remarks are folded away.
+  private static let openRemarks = 2
+
+  /// What went wrong, each finding with a link to its place on the timeline; notes come last.
+  private var answer: String {
+    let section = FindingsSection(context, showsAll: true)
+    let findings = section.shownFindings
+    let renderer = HTMLRenderer(context)
+    let items = section.blocks.enumerated().map { place, block in
+      let isFinding = place < findings.count
+      return renderer.rendered(block, link: isFinding ? momentLink(findings[place]) : "")
+    }
+    let problems = findings.count { $0.severity > .note }
+    let sorted = items[..<problems] + items[findings.count...] + items[problems..<findings.count]
+    let rest = sorted.dropFirst(Self.openRemarks)
+    let folded =
+      rest.isEmpty
+      ? ""
+      : "<details><summary>\(counted(rest.count, "more remark"))</summary>\n"
+        + "\(rest.joined(separator: "\n"))</details>\n"
+    return "<section id=\"answer\" aria-label=\"Answer\">\n"
+      + sorted.prefix(Self.openRemarks).joined(separator: "\n") + "\n\(folded)</section>"
+  }
+
+  private func momentLink(_ finding: Finding) -> String {
+    guard timeline.times.reference.hasDurations, let at = finding.at,
+      let place = timeline.findings.firstIndex(where: {
+        $0.rule == finding.rule && $0.app == finding.app && $0.at == at && $0.pid == finding.pid
+      })
+    else { return "" }
+    let clock = Markup.attribute(timeline.times.clock(at))
+    return
+      "<p><a href=\"#show=\(place)\" data-finding=\"\(place)\">Show \(clock) on the timeline</a></p>"
+  }
+
+  /// A section for each app: its state diagram beside its tables, then figures of budgets and launches.
+  private var sections: String {
+    let shown = context.apps.prefix(Self.mostSections)
+    let sections = shown.enumerated().map { section($1, at: $0) }
+    return sections.joined()
+      + renderer.rendered(Overview(context).remarks(detailed: shown.count))
+  }
+
+  private func section(_ app: AppAnalysis, at place: Int) -> String {
+    let story = AppStory(context, app: app)
+    let opening = story.opening.filter { !$0.isBar }
+    let tables = renderer.rendered(Array(story.blocks.dropFirst(story.opening.count)))
+    let diagram = report.drawDiagram.flatMap { draw in
+      draw(app, context.times.reference, "d\(place)").map {
+        "<figure>\(String(decoding: $0, as: UTF8.self))</figure>\n"
+      }
+    }
+    return """
+      <section class="app" data-app="\(Markup.attribute(app.displayName))">
+      \(renderer.rendered(opening))
+      <div class="\(diagram == nil ? "" : "beside")">\(diagram ?? "")<div>
+      \(tables)
+      </div></div>
+      \(MetricFigures(app, context.times).rendered)</section>
+
+      """
   }
 
   /// Returns a 64-bit FNV-1a digest in hexadecimal.
@@ -173,7 +170,7 @@ extension Exporter where Value == Report, Failure == Never {
 }
 
 extension Block {
-  fileprivate var isHeading: Bool {
-    if case .heading = self { true } else { false }
+  fileprivate var isBar: Bool {
+    if case .bar = self { true } else { false }
   }
 }

@@ -83,7 +83,10 @@ struct PageData {
           zip(timeline.findings, lanesOfFindings).map { finding, lane in
             .object(
               (finding.at.map { [.init("at", time($0))] } ?? [])
-                + [.init("lane", .integer(Int64(lane)))])
+                + [
+                  .init("lane", .integer(Int64(lane))),
+                  .init("severity", .string(finding.severity.rawValue)),
+                ])
           })),
     ])
     return root.compact.replacingBytes("<", with: "\\u003c")

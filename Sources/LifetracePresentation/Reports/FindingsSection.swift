@@ -9,6 +9,8 @@ struct FindingsSection {
   private let wording: FindingWording
   private let verdict: LogVerdict
   private let groups: [Group]
+  /// The number of kinds of findings that are shown.
+  private let shownCount: Int
 
   /// Kinds of findings shown without `--full`.
   private static let groupLimit = 5
@@ -17,12 +19,17 @@ struct FindingsSection {
   /// A log that shows less of the time leaves most open.
   private static let leastShare = 0.5
 
-  init(_ context: ReportContext) {
+  /// Creates the section.
+  ///
+  /// - Parameter showsAll: whether all kinds of findings are shown, as a full report does.
+  init(_ context: ReportContext, showsAll: Bool = false) {
     self.context = context
     findings = context.findings
     wording = FindingWording(context)
     verdict = context.verdict(by: findings)
     groups = FindingsSection.groups(of: findings)
+    shownCount =
+      showsAll || context.options.full ? groups.count : min(groups.count, Self.groupLimit)
   }
 
   /// The findings, and what could not be judged.
@@ -30,9 +37,8 @@ struct FindingsSection {
     guard !context.apps.isEmpty else {
       return [.item([.words("? Nothing could be judged: no app was found.", .strong)], notes: [])]
     }
-    let shown = context.options.full ? groups[...] : groups.prefix(Self.groupLimit)
-    var blocks = shown.map { block($0) }
-    let rest = groups.dropFirst(shown.count).reduce(0) { $0 + $1.count }
+    var blocks = groups.prefix(shownCount).map { block($0) }
+    let rest = groups.dropFirst(shownCount).reduce(0) { $0 + $1.count }
     if rest > 0 {
       blocks.append(.remark([.words("and \(counted(rest, "more finding"))" + context.advice)]))
     }
@@ -45,6 +51,9 @@ struct FindingsSection {
     guard let worst = groups.first, worst.worst.severity != .note else { return [] }
     return [block(worst)]
   }
+
+  /// The findings with which the blocks begin, one each.
+  var shownFindings: [Finding] { groups.prefix(shownCount).map(\.worst) }
 
   // MARK: Groups
 
@@ -178,8 +187,8 @@ struct FindingsSection {
     let limits = context.analysis.conditions.limits
     let shown = context.options.full ? reasons[...] : reasons.prefix(Self.reasonLimit)
     var blocks: [Block] = shown.map { .item([.words("? ")] + wording.line($0), notes: []) }
-    // A full report has all notes at its end, and those in a document speak of no options.
-    if !context.options.full, !context.advice.isEmpty {
+    // A full report has all notes at its end.
+    if !context.options.full, context.showsLimits {
       blocks += limits.map { .item([.words("? "), .words($0)], notes: []) }
     }
     return blocks

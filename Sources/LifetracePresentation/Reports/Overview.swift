@@ -66,11 +66,12 @@ struct Overview {
     ]
   }
 
-  private var foldedBlocks: [Block] {
+  /// The number of Apple's own apps that are left out, and which of them were in use.
+  var foldedBlocks: [Block] {
     guard context.foldedCount > 0 else { return [] }
     let count = counted(
       context.foldedCount, "of Apple's own apps and daemons", "of Apple's own apps and daemons")
-    let advice = Value.words(": --all-apps shows them")
+    let advice = Value.words(context.advice.isEmpty ? "" : ": --all-apps shows them")
     guard let first = context.foldedInForeground.first else {
       return [.remark([.words("plus \(count)"), advice])]
     }
@@ -78,7 +79,9 @@ struct Overview {
     return [
       .remark([
         .words("plus \(count), of which "), .quoted(first),
-        .words((others > 0 ? " and \(counted(others, "other"))" : "") + " had the foreground"),
+        .words(
+          (others > 0 ? " and \(counted(others, "other"))" : "")
+            + (others > 0 ? " were in the foreground" : " was in the foreground")),
         advice,
       ])
     ]

@@ -19,6 +19,7 @@ public struct Report: Sendable {
   init(_ analysis: Analysis, options: ReportOptions, advice: String) {
     var context = ReportContext(analysis, options: options)
     context.advice = advice
+    context.showsLimits = false
     self.context = context
   }
 

@@ -41,7 +41,7 @@ struct ReportTail {
     blocks += shown.map(item)
     if shown.count < grave.count {
       let rest = counted(grave.count - shown.count, "more problem")
-      blocks.append(.remark([.words("and \(rest): --full shows all")]))
+      blocks.append(.remark([.words("and \(rest)" + context.advice)]))
     }
     return blocks
   }

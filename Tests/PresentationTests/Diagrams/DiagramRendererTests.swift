@@ -32,7 +32,7 @@ import Testing
         "  state \"suspended<br/>10.0 % · 10.0 s<br/>1 visit, cut off\" as suspended",
         "  background --> suspended : 1×<br/>after 20.0 s<br/>⚠ 1 over the budget",
         "  active --> background : 1×<br/>not documented",
-        "  classDef outsideState fill:#e6eaef,stroke:#818b98,color:#1f2328",
+        "  classDef outsideState fill:#e0e1dd,stroke:#818b98,color:#1f2328",
       ])
   }
 

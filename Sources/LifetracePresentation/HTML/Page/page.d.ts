@@ -74,7 +74,7 @@ interface PageData {
   /** Where nobody recorded. */
   holes: [number, number][];
   lanes: Lane[];
-  findings: { at?: number; lane: number }[];
+  findings: { at?: number; lane: number; severity: "error" | "warning" | "note" }[];
 }
 
 interface Columns {

@@ -1,8 +1,9 @@
 // @ts-check
 /// <reference path="page.d.ts" />
 
-// The timeline of a report: lanes on a canvas, a brush above them, words for what is under the pointer or chosen by
-// keys, filters, links that reopen a view, and a table of the same.
+// The timeline of a report: the lanes of an app on a canvas, a strip of the whole log above them, words for what is under
+// the pointer or chosen by keys, links that reopen a view, and a table of the same; and the way from the report's tables
+// and diagrams to it.
 
 (() => {
   "use strict";
@@ -31,10 +32,8 @@
   const live = element("live");
   const search = /** @type {HTMLInputElement} */ (element("search"));
   const filters = {
-    app: /** @type {HTMLSelectElement} */ (element("app")),
     device: /** @type {HTMLSelectElement} */ (element("device")),
     state: /** @type {HTMLSelectElement} */ (element("state")),
-    finding: /** @type {HTMLSelectElement} */ (element("finding")),
   };
 
   /** @param {HTMLCanvasElement} surface */
@@ -50,6 +49,8 @@
   let view = { from: 0, to: beyond };
   let mark = data.zero;
   let chosen = { lane: -1, interval: -1 };
+  /** The app whose lanes are seen; empty for all. */
+  let app = "";
   /** @type {Lane[]} */
   let shown = [];
   let isNarrow = false;
@@ -164,28 +165,73 @@
     return data.states.some((state, place) => state.key === key && own.includes(place));
   };
 
+  /** @param {Lane} lane */
+  const isFound = (lane) =>
+    (!filters.device.value || lane.device === filters.device.value)
+    && (!filters.state.value || has(lane, filters.state.value))
+    && lane.text.includes(search.value.trim().toLowerCase());
+
   const filter = () => {
-    const words = search.value.trim().toLowerCase();
-    const found = new Set(data.findings.map((finding) => finding.lane));
-    shown = data.lanes.filter((lane) =>
-      (!filters.app.value || lane.app === filters.app.value)
-      && (!filters.device.value || lane.device === filters.device.value)
-      && (!filters.state.value || has(lane, filters.state.value))
-      && (!filters.finding.value || found.has(lane.index))
-      && (!words || lane.text.includes(words)));
+    const found = data.lanes.filter(isFound);
+    // What is searched for is shown, whatever app it is of.
+    if (search.value && app && found.length > 0 && !found.some((lane) => lane.app === app)) showApp("");
+    shown = found.filter((lane) => !app || lane.app === app);
     let top = 0;
     for (const lane of shown) {
       lane.top = top;
       top += lane.height + (isNarrow ? 16 : 0);
     }
     const stage = element("stage");
-    const height = Math.max(Math.min(top + axisHeight + 8, window.innerHeight * 0.65), 140);
+    const height = Math.max(Math.min(top + axisHeight + 8, window.innerHeight * 0.5), 130);
     stage.style.height = `${height}px`;
     // The canvas stays in place, and scrolling moves the lanes in it.
     spacer.style.height = `${Math.max(top + axisHeight + 8 - height, 0)}px`;
     element("shown").textContent = shown.length === data.lanes.length
       ? `${shown.length} ${shown.length === 1 ? "lane" : "lanes"}` : `${shown.length} of ${data.lanes.length} lanes`;
+    overview = null;
+    if (!shown.some((lane) => lane.index === chosen.lane)) chosen = { lane: shown[0]?.index ?? -1, interval: -1 };
+    fillLegend();
     redraw();
+  };
+
+  /**
+   * Shows the lanes and the section of an app; those of all for an empty name.
+   * @param {string} name
+   */
+  const showApp = (name) => {
+    app = name;
+    for (const link of document.querySelectorAll("#apps a")) {
+      if (link.getAttribute("data-app") === name) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+    for (const section of document.querySelectorAll("section.app")) {
+      /** @type {HTMLElement} */ (section).hidden = name !== "" && section.getAttribute("data-app") !== name;
+    }
+  };
+
+  // MARK: Legend
+
+  const fillLegend = () => {
+    if (!columns) return;
+    /** @type {Set<string>} */
+    const keys = new Set();
+    const items = data.states.filter((state) => {
+      if (keys.has(state.key) || !shown.some((lane) => has(lane, state.key))) return false;
+      keys.add(state.key);
+      return true;
+    }).map((state) => {
+      const swatch = document.createElement("i");
+      swatch.className = state.roles.length > 1 ? `${state.key} stripes` : state.key;
+      return [swatch, state.roles.length > 1 && state.key !== "undetermined"
+        ? `${state.words}: the log does not say which` : state.words];
+    });
+    if (shown.some((lane) => lane.tasks.length > 0)) items.push(["▭ background task"]);
+    if (shown.some((lane) => lane.gauges.length > 0)) items.push(["▬ used of a budget"]);
+    element("legend").replaceChildren(...items.map((parts) => {
+      const item = document.createElement("li");
+      item.append(...parts);
+      return item;
+    }));
   };
 
   // MARK: Drawing
@@ -367,6 +413,10 @@
    */
   const drawLane = (context, lane, top, x, left, room) => {
     const isChosen = lane.index === chosen.lane;
+    if (isChosen && shown.length > 1) {
+      context.fillStyle = colors.panel;
+      context.fillRect(0, top, left + room + 12, lane.height);
+    }
     context.textAlign = "left";
     if (isNarrow) {
       context.fillStyle = colors.text;
@@ -404,9 +454,9 @@
     const taken = gauges.map((gauge) => [x(gauge.start), x(gaugeEnd(gauge))]);
     for (const gauge of gauges) drawGauge(context, gauge, base + 3 + lane.rows * 11, x, left, room, taken);
     context.restore();
-    if (isChosen) {
-      context.strokeStyle = colors.line;
-      context.strokeRect(1.5, top - 1.5, left + room + 8, lane.height + 1);
+    if (isChosen && shown.length > 1) {
+      context.fillStyle = colors["active-line"];
+      context.fillRect(0, top, 4, lane.height);
     }
   };
 
@@ -607,6 +657,53 @@
     return `${letters.slice(0, half).join("")}…${low > half ? letters.slice(letters.length - (low - half)).join("") : ""}`;
   };
 
+  /** The states of the whole log, until other lanes are shown. @type {HTMLCanvasElement | null} */
+  let overview = null;
+  const mostRowsInOverview = 6;
+
+  /**
+   * The states of the lanes that are shown, a row each, and where nobody recorded.
+   * @param {number} room @param {number} height
+   */
+  const drawOverview = (room, height) => {
+    const surface = document.createElement("canvas");
+    const context = fit(surface, room, height);
+    context.fillStyle = colors.panel;
+    context.fillRect(0, 0, room, height);
+    const processes = shown.filter((lane) => lane.kind === "process");
+    const rows = (processes.length > 0 ? processes : shown).slice(0, mostRowsInOverview);
+    const size = (height - 8) / Math.max(rows.length, 1);
+    rows.forEach((lane, row) => {
+      if (!columns || lane.count === 0) return;
+      const base = 4 + size * (row + 1) - 1;
+      let begin = 0;
+      let state = -1;
+      for (let pixel = 0; pixel <= room; pixel += 1) {
+        const interval = firstBeyond(lane, ((pixel + 0.5) / room) * beyond) - 1;
+        const next = pixel < room && interval >= 0 && interval < lane.count ? columns.states[lane.first + interval] : -1;
+        if (next === state) continue;
+        if (state >= 0) paintStrip(context, data.states[state], begin, pixel, base, size - 1);
+        [begin, state] = [pixel, next];
+      }
+    });
+    context.fillStyle = colors.canvas;
+    for (const [from, to] of data.holes) {
+      context.fillRect((from / beyond) * room, 0, Math.max(((to - from) / beyond) * room, 1), height);
+    }
+    return surface;
+  };
+
+  /**
+   * @param {CanvasRenderingContext2D} context @param {State} state
+   * @param {number} from @param {number} to @param {number} base @param {number} band
+   */
+  const paintStrip = (context, state, from, to, base, band) => {
+    const size = Math.max(...state.roles.map((role) => heights[role]), 0) * band;
+    if (state.key === "undetermined" || size === 0) return;
+    context.fillStyle = paint(context, state.roles);
+    context.fillRect(from, base - size, to - from, size);
+  };
+
   /**
    * The whole log, with the part in view.
    * @param {number} left
@@ -614,18 +711,17 @@
    * @param {number} width
    */
   const drawBrush = (left, room, width) => {
-    const height = 36;
+    const height = 44;
     const context = fit(brush, width, height);
-    context.fillStyle = colors.panel;
-    context.fillRect(left, 0, room, height);
     /** @param {number} at */
     const x = (at) => left + (at / beyond) * room;
-    context.fillStyle = colors.line;
-    for (const lane of shown.slice(0, 200)) {
-      for (const entry of lane.marks) {
-        context.fillStyle = entry.isBad ? colors.bad : colors.faint;
-        context.fillRect(x(entry.at), entry.isBad ? 4 : 18, entry.isBad ? 2 : 1, entry.isBad ? 28 : 14);
-      }
+    overview ??= drawOverview(room, height);
+    context.drawImage(overview, left, 0, room, height);
+    for (const finding of data.findings) {
+      const lane = data.lanes[finding.lane];
+      if (finding.at === undefined || finding.severity === "note" || (app && lane?.app !== app)) continue;
+      context.fillStyle = finding.severity === "error" ? colors.bad : colors.warning;
+      context.fillRect(x(finding.at) - 1, 0, 2, height);
     }
     context.strokeStyle = colors.text;
     context.lineWidth = 2;
@@ -670,10 +766,14 @@
   /** @param {number} place in pixels from the canvas's left */
   const instant = (place) => view.from + share(place) * (view.to - view.from);
 
-  /** Shows the lanes that filters and search left out. */
-  const clearFilters = () => {
+  /**
+   * Shows all lanes of a lane's app, or of all apps if they are shown.
+   * @param {Lane | undefined} lane
+   */
+  const clearFilters = (lane) => {
     for (const control of Object.values(filters)) control.value = "";
     search.value = "";
+    if (lane && app) showApp(lane.app);
     filter();
   };
 
@@ -717,10 +817,9 @@
     return { lane, words: columns && interval >= 0 && lane.count > 0 ? describe(lane, interval) : "" };
   };
 
-  /** @param {Lane} lane @param {number} interval @param {boolean} [isMoving] */
-  const choose = (lane, interval, isMoving = true) => {
+  /** @param {Lane} lane @param {number} interval @param {boolean} [isMoving] @param {string} [words] */
+  const choose = (lane, interval, isMoving = true, words = interval >= 0 ? describe(lane, interval) : "") => {
     chosen = { lane: lane.index, interval };
-    const words = interval >= 0 ? describe(lane, interval) : "";
     live.textContent = `${title(lane)}${words ? `: ${words}` : ""}`;
     const room = canvas.clientHeight - axisHeight;
     if (lane.top < scroller.scrollTop) scroller.scrollTop = lane.top;
@@ -779,9 +878,11 @@
     clearTimeout(timer);
     timer = setTimeout(() => {
       const parts = new URLSearchParams();
+      if (app || isSeveral) parts.set("app", app);
       for (const [name, control] of Object.entries(filters)) if (control.value) parts.set(name, control.value);
       if (search.value) parts.set("q", search.value);
       if (chosen.lane >= 0) parts.set("lane", `${chosen.lane}`);
+      if (mark !== data.zero) parts.set("at", mark.toFixed(6));
       if (view.from > 0 || view.to < beyond) {
         parts.set("from", view.from.toFixed(6));
         parts.set("to", view.to.toFixed(6));
@@ -797,15 +898,20 @@
       goTo(Number(index));
       return;
     }
-    if ([...parts.keys()].length === 0) return;
+    showApp(parts.get("app") ?? firstApp());
     for (const [name, control] of Object.entries(filters)) control.value = parts.get(name) ?? "";
     search.value = parts.get("q") ?? "";
-    const [from, to] = [Number(parts.get("from") ?? 0), Number(parts.get("to") ?? beyond)];
     filter();
+    const [from, to] = [Number(parts.get("from") ?? 0), Number(parts.get("to") ?? beyond)];
     if (Number.isFinite(from) && Number.isFinite(to) && from < to) show(from, to);
-    const lane = data.lanes[Number(parts.get("lane") ?? -1)];
-    if (lane) choose(lane, -1, false);
+    const lane = data.lanes[Number(parts.get("lane") ?? shown[0]?.index ?? -1)];
+    const at = Number(parts.get("at") ?? Number.NaN);
+    if (Number.isFinite(at)) goToMoment(at, lane && parts.has("lane") ? lane : undefined, !parts.has("from"));
+    else if (lane) choose(lane, -1, false);
   };
+
+  /** The app that is shown first: the one that matters most. */
+  const firstApp = () => document.querySelector("#apps a[aria-current], #apps a:not([data-app=''])")?.getAttribute("data-app") ?? "";
 
   /**
    * Goes to a finding's place.
@@ -814,14 +920,29 @@
   const goTo = (index) => {
     const finding = data.findings[index];
     if (finding?.at === undefined) return;
-    mark = finding.at;
-    const length = Math.min(whole, Math.max(whole / 8, data.hasTimes ? 90 : 20));
-    clearFilters();
-    show(finding.at - length * 0.7, finding.at + length * 0.3);
-    const lane = data.lanes[finding.lane];
-    if (lane) choose(lane, Math.max(intervalAt(lane, finding.at - 1e-6), 0), false);
+    goToMoment(finding.at, data.lanes[finding.lane], true);
     canvas.focus({ preventScroll: true });
-    element("timeline").scrollIntoView({ block: "start" });
+  };
+
+  /**
+   * Counts times from an instant, and chooses the state before it.
+   * @param {number} at
+   * @param {Lane | undefined} lane
+   * @param {boolean} isMoving whether the view moves to it
+   */
+  const goToMoment = (at, lane, isMoving) => {
+    mark = at;
+    clearFilters(lane);
+    if (isMoving && (at < view.from || at > view.to || view.to - view.from > whole / 2)) {
+      const length = Math.min(beyond, Math.max(whole / 8, data.hasTimes ? 90 : 20));
+      show(at - length * 0.7, at + length * 0.3);
+    }
+    const there = lane ?? shown.find((item) => columns && intervalAt(item, at) >= 0
+      && columns.bounds[item.firstBound + item.count] >= at) ?? shown[0];
+    if (there) choose(there, Math.max(intervalAt(there, at - 1e-6), 0), false);
+    redraw();
+    const box = element("timeline").getBoundingClientRect();
+    if (box.top < 0 || box.top > window.innerHeight - 200) element("timeline").scrollIntoView({ block: "start" });
   };
 
   // MARK: Events
@@ -832,6 +953,9 @@
   /** @type {number | null} */
   let selection = null;
 
+  // Where the pointer is on the axis.
+  let pointer = /** @type {number | null} */ (null);
+
   canvas.addEventListener("pointerdown", (event) => {
     canvas.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
@@ -841,8 +965,9 @@
     } else if (event.shiftKey) {
       selection = instant(event.offsetX);
     } else {
-      const lane = laneAt(event.offsetY);
-      if (lane) choose(lane, intervalAt(lane, instant(event.offsetX)), false);
+      // What hovering shows, a click keeps.
+      const { lane, words } = wordsAt(event.offsetX, event.offsetY);
+      if (lane) choose(lane, intervalAt(lane, instant(event.offsetX)), false, words);
     }
     if (pointers.size === 2) {
       const [one, other] = [...pointers.values()];
@@ -851,6 +976,7 @@
   });
 
   canvas.addEventListener("pointermove", (event) => {
+    pointer = event.offsetX;
     const before = pointers.get(event.pointerId);
     if (before && pinch && pointers.size === 2) {
       pointers.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
@@ -886,7 +1012,11 @@
   };
   canvas.addEventListener("pointerup", release);
   canvas.addEventListener("pointercancel", release);
-  canvas.addEventListener("pointerleave", () => { tip.hidden = true; });
+  canvas.addEventListener("pointerleave", () => {
+    tip.hidden = true;
+    pointer = null;
+  });
+  canvas.addEventListener("dblclick", () => show(0, beyond));
 
   canvas.addEventListener("wheel", (event) => {
     if (event.ctrlKey || event.metaKey || document.activeElement === canvas && event.deltaX === 0 && !event.shiftKey) {
@@ -898,8 +1028,25 @@
     }
   }, { passive: false });
 
-  canvas.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  /** Whether the timeline is in the window, so that arrows are for it. */
+  const isBoardSeen = () => {
+    const box = element("stage").getBoundingClientRect();
+    return box.bottom > 0 && box.top < window.innerHeight;
+  };
+
+  const help = /** @type {HTMLDialogElement} */ (element("help"));
+
+  /** Where keys zoom to: the pointer, else the mark if it is in view, else the middle. */
+  const zoomPlace = () => {
+    if (pointer !== null) return instant(pointer);
+    return mark > view.from && mark < view.to ? mark : (view.from + view.to) / 2;
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("input, select")) return;
+    const isControl = target.closest("button, a, summary, [role=button]") !== null;
     const place = shown.findIndex((lane) => lane.index === chosen.lane);
     const lane = shown[place];
     /** @type {Record<string, () => void>} */
@@ -908,10 +1055,13 @@
       ArrowRight: () => pan(0.15),
       ArrowUp: () => shown.length > 0 && choose(shown[Math.max(place - 1, 0)], -1, false),
       ArrowDown: () => shown.length > 0 && choose(shown[Math.min(place + 1, shown.length - 1)], -1, false),
-      "+": () => zoom(0.6),
-      "=": () => zoom(0.6),
-      "-": () => zoom(1 / 0.6),
+      "+": () => zoom(0.6, zoomPlace()),
+      "=": () => zoom(0.6, zoomPlace()),
+      "-": () => zoom(1 / 0.6, zoomPlace()),
       0: () => show(0, beyond),
+      Escape: () => show(0, beyond),
+      "/": () => search.focus(),
+      "?": () => help.showModal(),
       Home: () => show(0, view.to - view.from),
       End: () => show(beyond - (view.to - view.from), beyond),
       n: () => lane && choose(lane, Math.min(chosen.interval + 1, lane.count - 1)),
@@ -930,7 +1080,9 @@
       },
     };
     const action = actions[event.key];
-    if (!action) return;
+    // The rest of the page scrolls and opens as any other.
+    if (!action || (isControl && event.key === "Enter")) return;
+    if (event.key.startsWith("Arrow") && !isBoardSeen()) return;
     event.preventDefault();
     action();
   });
@@ -980,11 +1132,7 @@
   element("out").addEventListener("click", () => zoom(1 / 0.6));
   element("all").addEventListener("click", () => show(0, beyond));
   element("table").addEventListener("toggle", fillTable);
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.target instanceof HTMLInputElement) return;
-    event.preventDefault();
-    search.focus();
-  });
+  element("keys").addEventListener("click", () => help.showModal());
   window.addEventListener("hashchange", reopen);
   for (const link of document.querySelectorAll("a[data-finding]")) {
     link.addEventListener("click", (event) => {
@@ -992,13 +1140,60 @@
       goTo(Number(link.getAttribute("data-finding")));
     });
   }
+  for (const link of document.querySelectorAll("a[data-at]")) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      const name = link.closest("section.app")?.getAttribute("data-app");
+      if (name && app) showApp(name);
+      filter();
+      const at = Number(link.getAttribute("data-at"));
+      const own = data.lanes.filter((lane) => lane.app === name && lane.kind === "process");
+      goToMoment(at, own.find((lane) => columns && intervalAt(lane, at) >= 0
+        && columns.bounds[lane.firstBound + lane.count] >= at) ?? own[0], true);
+    });
+  }
+
+  // MARK: Apps
+
+  const list = document.querySelector("#apps ul");
+  const isSeveral = list !== null;
+  if (list) {
+    const items = [...list.children].slice(1);
+    const find = /** @type {HTMLInputElement} */ (element("find"));
+    const order = /** @type {HTMLSelectElement} */ (element("order"));
+    /** @param {Element} item */
+    const name = (item) => item.querySelector("a")?.getAttribute("data-app") ?? "";
+    find.addEventListener("input", () => {
+      const words = find.value.trim().toLowerCase();
+      for (const item of items) {
+        /** @type {HTMLElement} */ (item).hidden = !item.textContent?.toLowerCase().includes(words);
+      }
+    });
+    order.addEventListener("change", () => {
+      const key = order.value;
+      const sorted = key === "" ? items : [...items].sort((one, other) => key === "name"
+        ? name(one).localeCompare(name(other))
+        : Number(other.getAttribute(`data-${key}`)) - Number(one.getAttribute(`data-${key}`)));
+      list.append(...sorted);
+    });
+    for (const link of list.querySelectorAll("a")) {
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        search.value = "";
+        showApp(link.getAttribute("data-app") ?? "");
+        filter();
+        show(0, beyond);
+        if (shown[0]) choose(shown[0], -1, false);
+      });
+    }
+  }
 
   const measure = () => {
     isNarrow = scroller.clientWidth < 620;
     filter();
   };
   new ResizeObserver(measure).observe(scroller);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { readColors(); redraw(); });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { readColors(); overview = null; redraw(); });
 
   // MARK: State diagrams
 
@@ -1032,39 +1227,86 @@
     return found.sort((one, other) => other.length - one.length);
   };
 
-  const connectDiagrams = () => {
-    for (const figure of document.querySelectorAll("figure[data-app]")) {
-      const app = figure.getAttribute("data-app") ?? "";
-      const list = figure.querySelector("ol");
-      for (const edge of figure.querySelectorAll("g[id*='-edge-']")) {
+  /**
+   * The intervals of an app in a state, the longest first.
+   * @param {string} name
+   * @param {string} key
+   */
+  const stays = (name, key) => {
+    if (!columns) return [];
+    /** @type {{lane: Lane, interval: number, at: number, length: number}[]} */
+    const found = [];
+    for (const lane of data.lanes) {
+      if (lane.app !== name || lane.kind !== "process") continue;
+      for (let interval = 0; interval < lane.count; interval += 1) {
+        if (data.states[columns.states[lane.first + interval]].key !== key) continue;
+        const bound = lane.firstBound + interval;
+        found.push({ lane, interval, at: columns.bounds[bound], length: columns.bounds[bound + 1] - columns.bounds[bound] });
+      }
+    }
+    return found.sort((one, other) => other.length - one.length);
+  };
+
+  /**
+   * Lists places of the timeline below what was clicked.
+   * @param {Element} below
+   * @param {{lane: Lane, interval: number, at: number, length: number}[]} found
+   * @param {(item: {lane: Lane, interval: number, at: number, length: number}) => string} words
+   */
+  const listInstances = (below, found, words) => {
+    const known = below.nextElementSibling;
+    const list = known?.classList.contains("instances") ? known : document.createElement("ol");
+    list.className = "instances";
+    list.replaceChildren();
+    for (const item of found.slice(0, 50)) {
+      const entry = document.createElement("li");
+      const button = document.createElement("button");
+      const line = lineAt(item.lane.first + item.interval);
+      button.textContent = `${words(item)}, ${item.lane.name}${line ? `, ${line}` : ""}`;
+      button.addEventListener("click", () => jump(item));
+      entry.append(button);
+      list.append(entry);
+    }
+    if (found.length > 50) {
+      const entry = document.createElement("li");
+      entry.textContent = `and ${found.length - 50} more`;
+      list.append(entry);
+    }
+    below.after(list);
+  };
+
+  /** @param {Element} item @param {() => void} open */
+  const makeClickable = (item, open) => {
+    item.setAttribute("role", "button");
+    item.setAttribute("tabindex", "0");
+    item.classList.add("clickable");
+    item.addEventListener("click", open);
+    item.addEventListener("keydown", (event) => {
+      if (/** @type {KeyboardEvent} */ (event).key !== "Enter") return;
+      event.preventDefault();
+      open();
+    });
+  };
+
+  const connectSections = () => {
+    for (const section of document.querySelectorAll("section.app")) {
+      const name = section.getAttribute("data-app") ?? "";
+      for (const edge of section.querySelectorAll("g[id*='-edge-']")) {
         const match = /-edge-([A-Za-z]+)-([A-Za-z]+)$/.exec(edge.id);
-        const found = match && list ? instances(app, match[1], match[2]) : [];
-        if (!match || !list || found.length === 0) continue;
-        edge.setAttribute("role", "button");
-        edge.setAttribute("tabindex", "0");
-        edge.classList.add("clickable");
-        const open = () => {
-          list.replaceChildren();
-          for (const item of found.slice(0, 50)) {
-            const entry = document.createElement("li");
-            const button = document.createElement("button");
-            button.textContent = `${clock(item.at)}, after ${duration(item.length)}, ${item.lane.name}`;
-            button.addEventListener("click", () => jump(item));
-            entry.append(button);
-            list.append(entry);
-          }
-          if (found.length > 50) {
-            const entry = document.createElement("li");
-            entry.textContent = `and ${found.length - 50} more`;
-            list.append(entry);
-          }
+        const figure = edge.closest("figure");
+        const found = match ? instances(name, match[1], match[2]) : [];
+        if (!figure || found.length === 0) continue;
+        makeClickable(edge, () => {
+          listInstances(figure, found, (item) => `${clock(item.at)}, after ${duration(item.length)}`);
           jump(found[0], false);
-        };
-        edge.addEventListener("click", open);
-        edge.addEventListener("keydown", (event) => {
-          if (/** @type {KeyboardEvent} */ (event).key !== "Enter") return;
-          event.preventDefault();
-          open();
+        });
+      }
+      for (const state of section.querySelectorAll("td:first-child .state")) {
+        const found = stays(name, state.getAttribute("data-state") ?? "");
+        const table = state.closest(".scrolled");
+        if (!table || found.length === 0) continue;
+        makeClickable(state, () => {
+          listInstances(table, found, (item) => `${clock(item.at)} for ${duration(item.length)}`);
         });
       }
     }
@@ -1074,7 +1316,7 @@
   const jump = (item, isScrolling = true) => {
     const length = Math.max(item.length * 3, data.hasTimes ? 1 : 10);
     mark = item.at;
-    clearFilters();
+    clearFilters(item.lane);
     show(item.at - length / 2, item.at + length / 2);
     choose(item.lane, item.interval, false);
     if (isScrolling) element("timeline").scrollIntoView({ block: "start" });
@@ -1091,7 +1333,6 @@
 
   readColors();
   arrange();
-  fill(filters.app, data.lanes.map((lane) => lane.app));
   fill(filters.device, data.lanes.map((lane) => lane.device));
   const options = new Map(data.states.map((state) => [state.key, state.words]));
   for (const [key, words] of options) filters.state.append(new Option(words, key));
@@ -1099,7 +1340,7 @@
     element("loading").hidden = true;
     measure();
     reopen();
-    connectDiagrams();
+    connectSections();
     document.documentElement.dataset.ready = "true";
     performance.mark("lifetrace-ready");
   };

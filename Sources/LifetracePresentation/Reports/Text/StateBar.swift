@@ -150,19 +150,25 @@ struct Palette {
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
-  /// The parameters of "select graphic rendition": the sixteen colours that themes adapt, and dim text, which no theme hides.
-  private static func code(_ tone: Tone) -> String? {
+  /// The parameters of "select graphic rendition".
+  ///
+  /// Findings have some of the sixteen colours that themes adapt, and dim text, which no theme hides. States have the
+  /// colours of pictures, in those of 256 that show on a light and a dark background.
+  static func code(_ tone: Tone) -> String? {
     switch tone {
     case .plain: nil
     case .strong: "1"
     case .faint: "2"
-    case .good, .active: "32"
-    case .warning, .inactive: "33"
+    case .good: "32"
+    case .warning: "33"
     case .bad: "1;31"
-    case .special, .suspended: "35"
-    case .background: "34"
-    case .foreground: "36"
-    case .backgroundOrSuspended: "94"
+    case .special: "35"
+    case .active: "38;5;26"
+    case .inactive: "38;5;31"
+    case .background: "38;5;130"
+    case .suspended: "38;5;133"
+    case .foreground: "38;5;32"
+    case .backgroundOrSuspended: "38;5;132"
     }
   }
 }
