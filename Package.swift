@@ -10,6 +10,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .library(name: "Lifetrace", targets: ["Lifetrace", "LifetraceFoundation"]),
+    .library(name: "LifetraceRecorder", targets: ["LifetraceRecorder"]),
     .executable(name: "lifetrace", targets: ["LifetraceMain"]),
     .plugin(name: "LifetraceEmbed", targets: ["LifetraceEmbed"]),
   ],
@@ -19,6 +20,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "LifetraceModel"),
+    // For apps: Foundation alone, and nothing newer than iOS 15.
+    .target(name: "LifetraceRecorder"),
     .systemLibrary(
       name: "SimdJSONLibrary", pkgConfig: "simdjson",
       providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
@@ -156,6 +159,14 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests", dependencies: ["LifetraceFuzzing", "LifetraceTestSupport"],
       exclude: ["Found"]),
+    // Records events and kills itself, for the recorder's tests.
+    .executableTarget(name: "RecorderProbe", dependencies: ["LifetraceRecorder"]),
+    .testTarget(
+      name: "RecorderTests",
+      dependencies: [
+        "Lifetrace", "LifetraceMetrics", "LifetraceModel", "LifetraceRecorder", "RecorderProbe",
+      ],
+      exclude: ["UIKit"]),
     .testTarget(name: "ModelTests", dependencies: ["LifetraceModel", "LifetraceTestSupport"]),
     .testTarget(
       name: "ReadingTests",
@@ -198,7 +209,7 @@ let package = Package(
       dependencies: [
         "Lifetrace", "LifetraceCLI", "LifetraceFindings", "LifetraceFoundation", "LifetraceInputs",
         "LifetraceMetrics", "LifetraceModel", "LifetracePresentation", "LifetraceReading",
-        "LifetraceSQLite", "LifetraceTimelines",
+        "LifetraceRecorder", "LifetraceSQLite", "LifetraceTimelines",
       ]),
     .testTarget(
       name: "EmbeddingTests",
@@ -220,7 +231,9 @@ let package = Package(
 )
 
 // The product alone is in `Sources`: shims of C are in its folder `C`, and named with a C of their own.
-let tools: Set<String> = ["CFuzzing", "LifetraceBenchmarks", "LifetraceFuzzer", "LifetraceFuzzing"]
+let tools: Set<String> = [
+  "CFuzzing", "LifetraceBenchmarks", "LifetraceFuzzer", "LifetraceFuzzing", "RecorderProbe",
+]
 func isOfC(_ target: Target) -> Bool {
   target.type == .system || target.name.prefix(2).allSatisfy(\.isUppercase)
 }

@@ -87,21 +87,6 @@ import Testing
     #expect(!dates.isEmpty && dates.allSatisfy { $0 != nil })
   }
 
-  /// An app writes its notifications, and lifetrace reads them.
-  @Test func ownEventsAreRead() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).ndjson")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data().write(to: file)
-    LifeCycleLog(file: try FileHandle(forWritingTo: file), bundle: "com.example.notes").observe()
-    for event in ["DidFinishLaunching", "DidBecomeActive", "WillResignActive"] {
-      let name = Notification.Name("UIApplication\(event)Notification")
-      NotificationCenter.default.post(name: name, object: nil)
-    }
-    let app = try #require(try Analysis(of: [UInt8](Data(contentsOf: file))).apps.first)
-    #expect(app.bundle == "com.example.notes")
-    #expect(app.timeInState.first { $0.state == .state(.active) }?.visits == 1)
-  }
-
   private func sample(_ name: String) -> URL {
     Document.repository.appending(path: "SampleTraces/" + name)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Lifetrace
 import LifetraceFoundation
+import LifetraceRecorder
 
 /// Keeps what the snippets print out of the log of the tests.
 private func print<each Item>(_ item: repeat each Item) {}
@@ -25,6 +26,13 @@ enum Snippets {
       }
     }
     return analysis
+  }
+
+  /// For an app: it writes into the user's folder, so that no test calls it.
+  static func recorder() throws -> LifecycleRecorder {
+    let recorder = try LifecycleRecorder()
+    recorder.start()
+    return recorder
   }
 
   static func timeline(_ path: String) async throws -> (picture: [UInt8], image: [UInt8]) {
