@@ -44,12 +44,22 @@ let package = Package(
       dependencies: [
         "CLoading", .target(name: "LZ4Library", condition: .when(platforms: [.macOS])),
       ]),
+    .systemLibrary(
+      name: "SQLiteLibrary", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(
+      name: "CSQLite",
+      dependencies: [
+        "CLoading", .target(name: "SQLiteLibrary", condition: .when(platforms: [.macOS])),
+      ]),
+    .target(name: "LifetraceDatabases", dependencies: ["CSQLite", "LifetraceInputs"]),
     .target(
       name: "LifetraceUnifiedLogs", dependencies: ["LifetraceInputs", "LifetraceModel", "CLZ4"]),
     .target(
       name: "LifetraceReading",
       dependencies: [
-        "LifetraceInputs", "LifetraceModel", "LifetraceUnifiedLogs", "CSimdJSON", "CVectorscan",
+        "LifetraceDatabases", "LifetraceInputs", "LifetraceModel", "LifetraceUnifiedLogs",
+        "CSimdJSON", "CVectorscan",
       ]),
     .target(name: "LifetraceTimelines", dependencies: ["LifetraceModel"]),
     .target(name: "LifetraceMetrics", dependencies: ["LifetraceModel", "LifetraceTimelines"]),
@@ -76,19 +86,13 @@ let package = Package(
       dependencies: ["LifetracePresentation", .target(name: "CGraphviz", condition: graphviz)]),
     .target(name: "CRSVG", dependencies: ["CLoading"]),
     .target(name: "LifetraceImages", dependencies: ["CRSVG"]),
-    .systemLibrary(
-      name: "SQLiteLibrary", pkgConfig: "sqlite3",
-      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
-      name: "CSQLite",
-      dependencies: [
-        "CLoading", .target(name: "SQLiteLibrary", condition: .when(platforms: [.macOS])),
-      ]),
-    .target(name: "LifetraceSQLite", dependencies: ["LifetracePresentation", "CSQLite"]),
+      name: "LifetraceSQLite", dependencies: ["LifetraceDatabases", "LifetracePresentation"]),
     .target(
       name: "Lifetrace",
       dependencies: [
-        "LifetraceInputs", "LifetraceModel", "LifetraceReading", "LifetraceTimelines",
+        "LifetraceDatabases", "LifetraceInputs", "LifetraceModel", "LifetraceReading",
+        "LifetraceTimelines",
         "LifetraceMetrics", "LifetraceFindings", "LifetracePresentation", "LifetraceImages",
         "LifetraceSQLite",
         .target(name: "LifetraceGraphviz", condition: graphviz),
@@ -124,8 +128,8 @@ let package = Package(
     .target(
       name: "LifetraceCLI",
       dependencies: [
-        "CAllocator", "Lifetrace", "LifetraceArguments", "LifetraceEmbedding", "LifetraceInputs",
-        "LifetraceSQLite",
+        "CAllocator", "Lifetrace", "LifetraceArguments", "LifetraceDatabases", "LifetraceEmbedding",
+        "LifetraceInputs", "LifetraceSQLite",
       ]),
     .executableTarget(name: "LifetraceMain", dependencies: ["LifetraceCLI"]),
     .plugin(
@@ -140,7 +144,9 @@ let package = Package(
       dependencies: ["LifetraceMain"]),
     .target(
       name: "LifetraceTestSupport",
-      dependencies: ["LifetraceModel", "LifetraceTimelines", "LifetraceMetrics"]),
+      dependencies: [
+        "LifetraceDatabases", "LifetraceModel", "LifetraceTimelines", "LifetraceMetrics",
+      ]),
     // No product: who uses the package never builds it.
     .executableTarget(
       name: "LifetraceBenchmarks",
@@ -149,8 +155,8 @@ let package = Package(
     .target(
       name: "LifetraceFuzzing",
       dependencies: [
-        "Lifetrace", "LifetraceCLI", "LifetraceEmbedding", "LifetraceInputs", "LifetraceSQLite",
-        "LifetraceTestSupport", "LifetraceUnifiedLogs",
+        "Lifetrace", "LifetraceCLI", "LifetraceDatabases", "LifetraceEmbedding", "LifetraceInputs",
+        "LifetraceSQLite", "LifetraceTestSupport", "LifetraceUnifiedLogs",
       ]),
     .target(name: "CFuzzing"),
     .executableTarget(
@@ -170,7 +176,9 @@ let package = Package(
     .testTarget(name: "ModelTests", dependencies: ["LifetraceModel", "LifetraceTestSupport"]),
     .testTarget(
       name: "ReadingTests",
-      dependencies: ["LifetraceInputs", "LifetraceReading", "LifetraceTestSupport"]),
+      dependencies: [
+        "LifetraceDatabases", "LifetraceInputs", "LifetraceReading", "LifetraceTestSupport",
+      ]),
     .testTarget(
       name: "UnifiedLogTests",
       dependencies: ["LifetraceInputs", "LifetraceTestSupport", "LifetraceUnifiedLogs"],
@@ -207,9 +215,10 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Lifetrace", "LifetraceCLI", "LifetraceFindings", "LifetraceFoundation", "LifetraceInputs",
-        "LifetraceMetrics", "LifetraceModel", "LifetracePresentation", "LifetraceReading",
-        "LifetraceRecorder", "LifetraceSQLite", "LifetraceTimelines",
+        "Lifetrace", "LifetraceCLI", "LifetraceDatabases", "LifetraceFindings",
+        "LifetraceFoundation", "LifetraceInputs", "LifetraceMetrics", "LifetraceModel",
+        "LifetracePresentation", "LifetraceReading", "LifetraceRecorder", "LifetraceSQLite",
+        "LifetraceTimelines",
       ]),
     .testTarget(
       name: "EmbeddingTests",
@@ -217,8 +226,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "ArchiveLibrary", "Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceEmbedding",
-        "LifetraceInputs", "LifetraceMain", "LifetraceSQLite", "LifetraceTestSupport",
+        "ArchiveLibrary", "Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceDatabases",
+        "LifetraceEmbedding", "LifetraceInputs", "LifetraceMain", "LifetraceSQLite",
+        "LifetraceTestSupport",
       ],
       exclude: ["junit.xsd"]),
     // Apart from the others: it runs the command as a process, which sanitizers do not see.

@@ -1,3 +1,4 @@
+@_exported public import LifetraceDatabases
 @_exported public import LifetraceFindings
 @_exported public import LifetraceImages
 @_exported public import LifetraceInputs

@@ -54,8 +54,18 @@ struct LineSearch: LogConsumer {
     return finder?.read(piece) ?? false
   }
 
-  /// Reads the records of an archive, whose numbers count for lines.
   mutating func readArchive(_ files: [StoredFile], progress: (Int) throws -> Void) throws {
+    try readRecords { try $0.readArchive(files, progress: progress) }
+  }
+
+  mutating func readDatabase(
+    _ file: StoredFile, log: StoredFile?, progress: (Int) throws -> Void
+  ) throws {
+    try readRecords { try $0.readDatabase(file, log: log, progress: progress) }
+  }
+
+  /// Looks records up by the numbers with which they are listed.
+  private mutating func readRecords(_ read: (inout RecordLister) throws -> Void) throws {
     guard finder != nil, let ranges = wanted[index], let last = ranges.map(\.lowerBound).max()
     else { return }
     let lines = Set(ranges.map(\.lowerBound))
@@ -71,7 +81,7 @@ struct LineSearch: LogConsumer {
     }
     do {
       try lister.begin(name: "", isNamed: true)
-      try lister.readArchive(files, progress: progress)
+      try read(&lister)
     } catch is ListingEnd {}
     found[index] = quoted
     finder = nil

@@ -43,6 +43,9 @@ struct LogReading<Reader: LogConsumer> {
         var source = source
         try files.add("\(inputs[index].name).tracev3", &source)
         try readLogArchive(files.files, called: inputs[index].name, of: index)
+      } else if DatabaseFile.recognizes(source.start) {
+        add(.read, of: index)
+        try readDatabase(consume source, called: inputs[index].name, of: index)
       } else {
         add(.read, of: index)
         try readLog(consume source, called: inputs[index].name, of: index)
@@ -105,6 +108,38 @@ struct LogReading<Reader: LogConsumer> {
     }
     try reader.readRest()
     advance(to: packedCount ?? inputs[index].size ?? inputByteCount, of: name)
+  }
+
+  /// Reads the rows of a database as one log.
+  ///
+  /// - Parameter archive: the archive in which the database is.
+  private mutating func readDatabase(
+    _ source: consuming StartedSource, called name: String, of index: Int,
+    in archive: ArchiveReader? = nil, isNamed: Bool = true
+  ) throws {
+    let file: StoredFile
+    var log: StoredFile?
+    var failure: (any Error)?
+    if let stored = source.stored {
+      (file, log) = stored
+    } else {
+      // SQLite reads it at any place.
+      let kept = try StoredFiles()
+      var source = source
+      do { try kept.add(name, &source) } catch { failure = error }
+      file = kept.files[0]
+    }
+    try reader.begin(name: name, isNamed: isNamed && inputs[index].isNamed)
+    defer { reader.end() }
+    let (observer, before, total) = (progress, byteCount - inputByteCount, total)
+    let packedCount = archive?.packedCount
+    try reader.readDatabase(file, log: log) { count in
+      try Task.checkCancellation()
+      observer?(ReadingProgress(name: name, bytes: before + (packedCount ?? count), total: total))
+    }
+    try reader.readRest()
+    advance(to: packedCount ?? file.size, of: name)
+    if let failure { throw failure }
   }
 
   /// The progress after all inputs.
@@ -203,6 +238,10 @@ extension LogReading {
         contents.passedOver[group, default: 0] += 1
         return
       }
+      guard !DatabaseFile.isBesidePowerLog(Array(path.text.utf8)) else {
+        contents.hidden += 1
+        return
+      }
       guard !FileName.isNoLog(Array(path.text.utf8)), !LogArchivePath.isBesideLog(path.text) else {
         contents.leftOut += 1
         return
@@ -221,9 +260,12 @@ extension LogReading {
       return try readArchive(consume source, of: index, path: whole, in: archive)
     }
     add(.read, of: index, path: whole)
-    try readLog(
-      consume source, called: name(of: whole, in: index), of: index, in: archive,
-      isNamed: whole == nil)
+    let name = name(of: whole, in: index)
+    if DatabaseFile.recognizes(source.start) {
+      try readDatabase(consume source, called: name, of: index, in: archive, isNamed: whole == nil)
+    } else {
+      try readLog(consume source, called: name, of: index, in: archive, isNamed: whole == nil)
+    }
   }
 
   /// Returns where something lies in an input, without a folder that is called as the input; `nil` for the input itself.

@@ -102,6 +102,12 @@ package struct StartedSource: ByteSource {
     return try rest.lookAtNext(look)
   }
 
+  /// The file that has the bytes, and the write-ahead log beside it, if they can be read at any place.
+  package var stored: (file: StoredFile, log: StoredFile?)? {
+    guard let rest = rest as? any StoredSource, let file = rest.stored else { return nil }
+    return (file, rest.storedLog)
+  }
+
   /// Returns the next bytes; `nil` at the end.
   mutating func next() throws -> [UInt8]? {
     var bytes: [UInt8] = []

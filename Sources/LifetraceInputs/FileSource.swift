@@ -8,6 +8,8 @@ package final class OpenFile: Sendable {
   package let kind: Platform.FileKind
   /// The size that the system reports, in bytes; 0 for some files whose size is unknown.
   let size: Int
+  /// The path at which it was opened; `nil` for a descriptor.
+  let path: [UInt8]?
   private let isOwned: Bool
 
   /// Opens the file at a path.
@@ -22,7 +24,7 @@ package final class OpenFile: Sendable {
       throw .cannotOpen(error)
     }
     do {
-      self.init(descriptor, try OpenFile.status(descriptor), isOwned: true)
+      self.init(descriptor, try OpenFile.status(descriptor), isOwned: true, path: path)
     } catch {
       Platform.close(descriptor)
       throw error
@@ -41,7 +43,10 @@ package final class OpenFile: Sendable {
     self.init(descriptor, try OpenFile.status(descriptor), isOwned: true)
   }
 
-  private init(_ descriptor: Int32, _ status: Platform.FileStatus, isOwned: Bool) {
+  private init(
+    _ descriptor: Int32, _ status: Platform.FileStatus, isOwned: Bool, path: [UInt8]? = nil
+  ) {
+    self.path = path
     self.descriptor = descriptor
     self.isOwned = isOwned
     kind = status.kind
@@ -83,18 +88,33 @@ package enum InputError: Error, Hashable, CustomStringConvertible {
 }
 
 /// A source of a file's bytes, which maps large files.
-package struct FileSource: ByteSource {
+package struct FileSource: StoredSource {
   /// The number of bytes to read at once, enough to distribute the work among cores.
   static let pieceSize = 1 << 21
 
   private let file: OpenFile
+  private let start: Int
   private var position: Int
   private var mapped: MappedFile?
   private var mayBeMapped = true
 
   init(_ file: OpenFile, from position: Int) {
     self.file = file
+    start = position
     self.position = position
+  }
+
+  /// The file from the position on at which reading began.
+  package var stored: StoredFile? {
+    StoredFile(path: "file", in: file, from: start, size: max(0, file.size - start))
+  }
+
+  /// The file beside it with the same name and `-wal` after it.
+  package var storedLog: StoredFile? {
+    guard start == 0, let path = file.path.map({ $0 + Array("-wal".utf8) }),
+      let status = try? Platform.status(path), status.kind == .file
+    else { return nil }
+    return StoredFile(path: "log", at: path, size: status.size)
   }
 
   /// Appends the next bytes of the file.

@@ -47,4 +47,6 @@ public enum Emitter: UInt8, Hashable, Sendable, CaseIterable {
   case layout
   /// A state dump of SpringBoard or runningboardd: how things are at one moment.
   case stateDump
+  /// powerlogd, in a row of its database: what RunningBoard tells it of apps and extensions.
+  case powerLog
 }

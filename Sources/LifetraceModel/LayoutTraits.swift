@@ -16,6 +16,7 @@ package struct LayoutTraits: Sendable {
     LayoutTraits(name: "instruments", isOfEvents: true, isOfUptimes: true),
     LayoutTraits(name: "sentry", isOfEvents: true),
     LayoutTraits(name: "opentelemetry", isOfEvents: true),
+    LayoutTraits(name: "powerlog", isOfEvents: true),
     LayoutTraits(name: "ips", isReport: true),
   ]
 }

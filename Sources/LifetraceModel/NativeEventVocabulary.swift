@@ -81,7 +81,7 @@ extension Emitter: NativeEventWord {
     (.audioSession, "audioSession"), (.observer, "observer"),
     (.stateDictionary, "stateDictionary"), (.assertiond, "assertiond"), (.launchd, "launchd"),
     (.kernel, "kernel"), (.crashReporter, "crashReporter"), (.crashReport, "crashReport"),
-    (.stateDump, "stateDump"),
+    (.stateDump, "stateDump"), (.powerLog, "powerLog"),
     (.instruments, "instruments"), (.native, "native"), (.layout, "layout"),
   ]
 }

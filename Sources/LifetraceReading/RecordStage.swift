@@ -43,6 +43,8 @@ struct RecordStage: RecordConsumer {
   private(set) var coarsest: Int64?
   /// The coarsest clock among all records, in nanoseconds.
   private(set) var coarsestOfAll: Int64?
+  /// The holes that the input itself shows, between times of recording.
+  var recordings: [RecordingHole] = []
 
   /// Creates the stage of an input.
   ///
@@ -195,6 +197,22 @@ struct RecordStage: RecordConsumer {
     let writer = OwnLines.Writer(pid: record.pid, name: name)
     noteOwnLine(record.line, stamp, by: writer, on: nil, since: first, &sink)
   }
+
+  /// Takes a row of a database.
+  ///
+  /// - Returns: the record to which the row's events belong.
+  mutating func record(
+    at time: WallTime, line: UInt32, ofDatabase layout: String, into sink: inout EventSink
+  ) -> LogRecord {
+    note(layout)
+    textRecordCount += 1
+    let stamp = stamp(time, line: line, &sink)
+    coarsest = max(coarsest ?? 0, time.resolution)
+    return logRecord(RawRecord(line: line, message: []), stamp, &sink)
+  }
+
+  /// Notes that the input has a layout, also if it has no record.
+  mutating func note(layout: String) { note(layout) }
 
   private mutating func note(_ layout: String) {
     if layout != lastLayout {

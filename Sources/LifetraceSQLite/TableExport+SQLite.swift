@@ -1,3 +1,4 @@
+package import LifetraceDatabases
 public import LifetracePresentation
 
 extension TableExport {

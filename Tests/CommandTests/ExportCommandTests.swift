@@ -1,4 +1,5 @@
 import Foundation
+import LifetraceDatabases
 import LifetracePresentation
 import LifetraceSQLite
 import LifetraceTestSupport

@@ -1,4 +1,5 @@
 import Foundation
+import LifetraceDatabases
 import LifetraceInputs
 import LifetracePresentation
 import LifetraceSQLite

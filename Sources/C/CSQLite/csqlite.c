@@ -1,49 +1,22 @@
 #include "csqlite.h"
 
-#include <sqlite3.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cloading.h"
-
-#define LT_SQLITE_FUNCTIONS(name) \
-  name(sqlite3_open_v2)           \
-  name(sqlite3_close)             \
-  name(sqlite3_errmsg)            \
-  name(sqlite3_errstr)            \
-  name(sqlite3_exec)              \
-  name(sqlite3_busy_timeout)      \
-  name(sqlite3_prepare_v2)        \
-  name(sqlite3_finalize)          \
-  name(sqlite3_bind_null)         \
-  name(sqlite3_bind_int64)        \
-  name(sqlite3_bind_double)       \
-  name(sqlite3_bind_text)         \
-  name(sqlite3_step)              \
-  name(sqlite3_reset)
+#include "library.h"
 
 #ifdef __linux__
-enum { LT_SQLITE_FUNCTIONS(LT_CONSTANT_OF) };
-
-static void *loaded(void) {
+void *lt_sqlite_library(void) {
   static const char *const functions[] = {LT_SQLITE_FUNCTIONS(LT_NAME_OF) NULL};
   static struct lt_library library = {"libsqlite3.so.0", functions, NULL};
   return lt_load(&library);
 }
 
-bool lt_sqlite_is_available(void) { return loaded() != NULL; }
-
-#define FUNCTION(name) LT_FUNCTION_OF(loaded(), name)
+bool lt_sqlite_is_available(void) { return lt_sqlite_library() != NULL; }
 #else
 bool lt_sqlite_is_available(void) { return true; }
-
-#define FUNCTION(name) name
 #endif
-
-struct lt_sqlite {
-  sqlite3 *connection;
-};
 
 struct lt_sqlite_insertion {
   sqlite3_stmt *statement;
@@ -57,7 +30,7 @@ struct lt_sqlite_insertion {
   int (*reset)(sqlite3_stmt *);
 };
 
-static lt_sqlite_status status_of(int code) {
+lt_sqlite_status lt_sqlite_status_of(int code) {
   switch (code & 0xFF) {
     case SQLITE_OK:
     case SQLITE_DONE:
@@ -82,12 +55,13 @@ lt_sqlite_status lt_sqlite_open(const char *path, int patience, lt_sqlite **data
   int code = FUNCTION(sqlite3_open_v2)(path, &(*database)->connection,
                                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
   if (code == SQLITE_OK) FUNCTION(sqlite3_busy_timeout)((*database)->connection, patience);
-  return status_of(code);
+  return lt_sqlite_status_of(code);
 }
 
 void lt_sqlite_close(lt_sqlite *database) {
   if (database == NULL) return;
   FUNCTION(sqlite3_close)(database->connection);
+  lt_sqlite_part_closed(database->part);
   free(database);
 }
 
@@ -111,7 +85,7 @@ static int receive(void *context, int count, char **values, char **names) {
 
 lt_sqlite_status lt_sqlite_run(lt_sqlite *database, const char *sql, void *context, lt_sqlite_row row) {
   struct receiver receiver = {context, row};
-  return status_of(FUNCTION(sqlite3_exec)(database->connection, sql, receive, &receiver, NULL));
+  return lt_sqlite_status_of(FUNCTION(sqlite3_exec)(database->connection, sql, receive, &receiver, NULL));
 }
 
 lt_sqlite_status lt_sqlite_prepare(lt_sqlite *database, const char *sql, int columns,
@@ -127,7 +101,7 @@ lt_sqlite_status lt_sqlite_prepare(lt_sqlite *database, const char *sql, int col
       .step = FUNCTION(sqlite3_step),
       .reset = FUNCTION(sqlite3_reset),
   };
-  return status_of(
+  return lt_sqlite_status_of(
       FUNCTION(sqlite3_prepare_v2)(database->connection, sql, -1, &(*insertion)->statement, NULL));
 }
 
@@ -176,7 +150,7 @@ lt_sqlite_status lt_sqlite_insert(lt_sqlite_insertion *insertion, const unsigned
   while (cells < end) {
     for (int column = 1; column <= insertion->columns; column++) cells = bind(insertion, column, cells);
     int code = insertion->step(insertion->statement);
-    if (code != SQLITE_DONE) return status_of(code);
+    if (code != SQLITE_DONE) return lt_sqlite_status_of(code);
     insertion->reset(insertion->statement);
   }
   return LT_SQLITE_OK;

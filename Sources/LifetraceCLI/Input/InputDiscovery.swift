@@ -245,8 +245,8 @@ private struct FolderWalk {
       passedOver[group, default: 0] += 1
       return
     }
-    // Others in the folder of an archive are the logging daemon's own.
-    guard !LogArchivePath.isBesideLog(text) else { return }
+    // Others in the folder of an archive are the logging daemon's own; those beside a database are read with it.
+    guard !LogArchivePath.isBesideLog(text), !DatabaseFile.isBesidePowerLog(path) else { return }
     if FileName.isNoLog(path) {
       leftOutCount += 1
     } else {
@@ -345,10 +345,14 @@ extension StoredFile {
 }
 
 /// A source that passes its bytes on to an inspection.
-private struct WatchedSource: ByteSource {
+private struct WatchedSource: StoredSource {
   var source: any ByteSource
   let inspect: InputInspection?
   let live: SignalWatcher.LiveReading?
+
+  /// An inspection wants all bytes, in their order.
+  var stored: StoredFile? { inspect == nil ? (source as? any StoredSource)?.stored : nil }
+  var storedLog: StoredFile? { (source as? any StoredSource)?.storedLog }
 
   mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool {
     let start = buffer.count

@@ -1,5 +1,6 @@
 import Lifetrace
 import LifetraceArguments
+import LifetraceDatabases
 import LifetraceInputs
 import LifetracePresentation
 import LifetraceReading

@@ -48,6 +48,21 @@ package struct StoredFile: Sendable {
     }
   }
 
+  /// Returns an open file with its bytes, the position at which they begin, and their number.
+  ///
+  /// - Throws: `InputError` or `SystemError` if it cannot be opened.
+  package func opened() throws -> (file: OpenFile, start: Int, size: Int) {
+    switch storage {
+    case .path(let path): return (try OpenFile(path), 0, size)
+    case .part(let file, let start): return (file, start, size)
+    case .memory(let bytes):
+      let kept = try StoredFiles()
+      var source = MemorySource(bytes)
+      try kept.add(path, &source)
+      return try kept.files[0].opened()
+    }
+  }
+
   private static func bytes(
     of file: OpenFile, at position: Int, count: Int
   ) throws(SystemError) -> [UInt8] {
@@ -60,6 +75,14 @@ package struct StoredFile: Sendable {
     }
     return bytes
   }
+}
+
+/// A source of all bytes of a file that can be read at any place instead.
+package protocol StoredSource: ByteSource {
+  /// The file; `nil` if its bytes must be read in their order.
+  var stored: StoredFile? { get }
+  /// The write-ahead log of SQLite beside the file; `nil` if there is none.
+  var storedLog: StoredFile? { get }
 }
 
 /// Keeps files that come in a stream, one after the other in one temporary file without a name.

@@ -4,14 +4,12 @@
 public enum Sysdiagnose {
   /// A kind of file that is not read, with the reason.
   public enum Group: Int, Hashable, Comparable, Sendable, CaseIterable {
-    case powerLog
     case stacks
     case other
 
     /// What the files are, and why they are not read.
     package var words: String {
       switch self {
-      case .powerLog: "PowerLog databases, which lifetrace does not read yet"
       case .stacks: "samples of stacks, which show no life cycle"
       case .other: "lists, settings and logs of other parts of the system"
       }
@@ -44,14 +42,20 @@ public enum Sysdiagnose {
       parts = Array(all[(start + 1)...])
     }
     guard let name = parts.last?.lowercased() else { return nil }
-    if parts.contains(where: { $0 == archive }) || isReport(name) { return nil }
-    if name.hasSuffix(".plsql") || name.hasSuffix(".plsql.gz") { return .powerLog }
+    if parts.contains(where: { $0 == archive }) || isReport(name) || isPowerLog(name) {
+      return nil
+    }
     return stacks.contains { name.contains($0) } ? .stacks : .other
   }
 
   private static func isReport(_ name: String) -> Bool {
     name.hasSuffix(".ips") || name.contains(".ips.") || name.hasSuffix(".crash")
       || name.hasPrefix("jetsamevent")
+  }
+
+  private static func isPowerLog(_ name: String) -> Bool {
+    name.hasSuffix(".plsql") || name.hasSuffix(".plsql.gz")
+      || DatabaseFile.isBesidePowerLog(Array(name.utf8))
   }
 
   private static let stacks = ["spindump", "tailspin", "stacks-", "stackshot", "microstackshot"]

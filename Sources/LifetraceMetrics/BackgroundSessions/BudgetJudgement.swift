@@ -148,7 +148,9 @@ struct BudgetJudgement: Sendable {
     by assertions: [AssertionFacts], within limit: TimeSpan, in span: ClosedRange<Instant>
   ) -> Exemption {
     let modes = assertions.filter(\.kind.isExempt)
-    let surely = modes.compactMap { mode in mode.begin.map { ($0, mode.end ?? span.upperBound) } }
+    let surely = modes.compactMap { mode in
+      (mode.begin ?? mode.heldAt).map { ($0, mode.end ?? span.upperBound) }
+    }
     if isCovered(span, by: surely, within: limit) { return .full }
     let atMost = modes.map { mode in
       (mode.begin ?? mode.notBefore ?? span.lowerBound, mode.end ?? span.upperBound)

@@ -67,6 +67,13 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     text = TextRecordReader(forced: options.layout)
   }
 
+  /// The input is no log, and none of its bytes are to be read.
+  mutating func refuse(as format: ForeignFormat, size: Int) {
+    foreign = format
+    start = nil
+    bytes = size
+  }
+
   /// How many lines were cut because they were too long.
   var overlongCount: Int { blocks.overlongCount }
 

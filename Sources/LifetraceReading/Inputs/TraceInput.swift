@@ -94,6 +94,7 @@ struct TraceInput: Sendable {
       summary.holes = clock.stretches.holes
     }
     summary.add(holes: clock.backwardSteps.holes)
+    summary.add(holes: stage.recordings)
   }
 
   /// Whether the input holds records with times.

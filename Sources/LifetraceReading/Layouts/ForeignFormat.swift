@@ -8,15 +8,16 @@ struct ForeignFormat: Equatable, Sendable {
   var remedy: String
   /// Whether it contains life cycles, but lifetrace cannot read it yet.
   var isOfUse = false
+  /// Whether it could not be read, whatever it is.
+  var isUnread = false
   /// Whether it may hold logs: nobody knows what is missing then.
   var isArchive = false
 
   /// What is wrong with it as an input.
   var fact: String {
-    name
-      + (isOfUse
-        ? ", which lifetrace does not read yet"
-        : name.hasSuffix(" log") ? ", not one of iOS" : ", not a log")
+    if isUnread { return name }
+    if isOfUse { return name + ", which lifetrace does not read yet" }
+    return name + (name.hasSuffix(" log") ? ", not one of iOS" : ", not a log")
   }
 
   /// The bytes that are looked at.
@@ -201,7 +202,7 @@ struct ForeignFormat: Equatable, Sendable {
     (text("bplist"), 0, .init(name: "a binary property list", remedy: logRemedy)),
     (
       text("SQLite format 3\0"), 0,
-      .init(name: "an SQLite database", remedy: "PowerLog databases are not read yet")
+      .init(name: "an SQLite database", remedy: "of databases, those of PowerLog are read")
     ),
     ([0x1F, 0x8B], 0, archive("a gzip archive")),
     (text("PK\u{3}\u{4}"), 0, archive("a zip archive")),

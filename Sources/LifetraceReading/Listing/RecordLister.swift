@@ -1,3 +1,4 @@
+import LifetraceDatabases
 package import LifetraceInputs
 package import LifetraceModel
 import LifetraceUnifiedLogs
@@ -81,6 +82,27 @@ package struct RecordLister: LogConsumer {
     diagnostics += ArchiveFindings(archive: archive, summary: summary).diagnostics
   }
 
+  package mutating func readDatabase(
+    _ file: StoredFile, log: StoredFile?, progress: (Int) throws -> Void
+  ) throws {
+    let input = UInt32(truncatingIfNeeded: inputs.count - 1)
+    let database: SQLiteDatabase
+    var rows: PowerLogRows
+    do {
+      database = try SQLiteDatabase(reading: file, log: log)
+      rows = try PowerLogRows(database)
+    } catch let error as SQLiteError {
+      reader?.refuse(as: .database(error), size: file.size)
+      return
+    }
+    while let row = rows.next() {
+      if row.number % 4096 == 0 { try progress(min(file.size, database.bytesRead)) }
+      try pass(ListedRecord(row, of: &rows, SourcePosition(input: input, line: row.number)))
+    }
+    diagnostics +=
+      PowerLogFindings(rows: rows, name: inputs.last ?? "", input: input).diagnostics
+  }
+
   package mutating func readRest() throws {
     reader?.finish(into: &sink)
     try passOn()
@@ -121,6 +143,20 @@ extension ListedRecord {
     process = (event.process.name ?? event.process.bundle).map { Array(symbols[$0].utf8) } ?? []
     pid = event.process.pid
     message = Array(NativeEventForm.name(of: event.kind).utf8)
+  }
+
+  /// Creates the record of a row of a PowerLog database: its table and id take the place of subsystem and category.
+  fileprivate init(
+    _ row: PowerLogRows.Row, of rows: inout PowerLogRows, _ source: SourcePosition
+  ) {
+    self.init(.state, source: source)
+    let (table, values) = (rows.table(of: row), rows.values(of: row))
+    let reasons = row.subject == .state ? rows.reasons(of: row) : []
+    time = row.time
+    zoneSeconds = 0
+    subsystem = Array(table.name.utf8)
+    category = Array("\(rows.id(of: row))".utf8)
+    message = PowerLogText.columns(of: table, values, reasons: reasons)
   }
 
   /// Creates a record of an archive without what it says.

@@ -30,6 +30,17 @@ package protocol LogConsumer {
   /// - Throws: the error of `progress`, and `EventStoreError` if the folder for temporary files has no room.
   mutating func readArchive(_ files: [StoredFile], progress: (Int) throws -> Void) throws
 
+  /// Reads the input's rows from a database.
+  ///
+  /// - Parameters:
+  ///   - file: the file that holds it.
+  ///   - log: its write-ahead log, if there is one.
+  ///   - progress: called with the number of bytes read so far.
+  /// - Throws: the error of `file` and of `progress`, and `EventStoreError` if the folder for temporary files has no
+  ///   room. A database that is none of PowerLog is reported at the end of the input.
+  mutating func readDatabase(
+    _ file: StoredFile, log: StoredFile?, progress: (Int) throws -> Void) throws
+
   /// Reads the input's last line after the last bytes.
   mutating func readRest() throws
 

@@ -1,3 +1,4 @@
+import LifetraceDatabases
 package import LifetraceInputs
 package import LifetraceModel
 import LifetraceUnifiedLogs
@@ -94,6 +95,23 @@ package struct TraceReader: LogConsumer, Sendable {
   ) throws {
     try current?.reader.read(LogArchive(files), into: &sink, progress: progress)
     if let failure = store.failure { throw failure }
+  }
+
+  package mutating func readDatabase(
+    _ file: StoredFile, log: StoredFile?, progress: (Int) throws -> Void
+  ) throws {
+    let name = current?.name ?? ""
+    var powerLog: PowerLog
+    do { powerLog = try PowerLog(file, log: log, &sink.symbols) } catch let error as SQLiteError {
+      current?.reader.refuse(as: .database(error), size: file.size)
+      return
+    }
+    while current?.reader.read(&powerLog, into: &sink) == true {
+      sink.moveEvents(to: &store)
+      if let failure = store.failure { throw failure }
+      try progress(powerLog.bytesRead)
+    }
+    current?.reader.finish(powerLog, called: name, into: &sink)
   }
 
   /// The number of bytes read from the input.

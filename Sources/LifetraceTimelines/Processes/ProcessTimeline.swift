@@ -148,7 +148,9 @@ struct ProcessTimeline: Sendable {
     record.value.launched(at: start)
     if intent != .prewarm, intent != .background { states.launch(at: start) }
     let first = isExtension ? .running : progress.states ?? .alive
-    if start == progress.firstLineAt, !progress.hasOwnActivation {
+    if start == progress.firstLineAt, !progress.hasOwnActivation,
+      !line.emitter.traits.reportsStartsLate
+    {
       states.restart(first, at: start, evidence)
     } else {
       states.begin(first, at: start, evidence)

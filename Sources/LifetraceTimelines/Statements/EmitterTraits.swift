@@ -30,13 +30,15 @@ struct EmitterTraits: Sendable {
   var recordsExits: Bool { Self.recordersOfExits.contains(emitter) }
   /// Whether it suspends and resumes tasks, or says so as it is done.
   let decidesTasks: Bool
+  /// Whether it reports that a process was started only after it has reported states that the process had since.
+  let reportsStartsLate: Bool
 
   /// The rank of what a process says of its own end.
   static let ownReasonRank: UInt8 = 5
 
   private init(
     _ emitter: Emitter, visibility: Report, tasks: Report, exitRank: UInt8,
-    reasonRank: UInt8? = nil, decidesTasks: Bool = false
+    reasonRank: UInt8? = nil, decidesTasks: Bool = false, reportsStartsLate: Bool = false
   ) {
     self.emitter = emitter
     self.visibility = visibility
@@ -44,6 +46,7 @@ struct EmitterTraits: Sendable {
     self.exitRank = exitRank
     self.reasonRank = reasonRank ?? exitRank
     self.decidesTasks = decidesTasks
+    self.reportsStartsLate = reportsStartsLate
   }
 }
 
@@ -86,6 +89,12 @@ extension EmitterTraits {
       .layout, visibility: hearsay,
       tasks: Report(kinds: .tasks, window: .runningBoard, recorded: .tasks), exitRank: 1),
     EmitterTraits(.stateDump, visibility: moment, tasks: moment, exitRank: 1),
+    // Beside it the exits in a log come a few milliseconds late; PowerLog has the kernel's own time and code.
+    EmitterTraits(
+      .powerLog, visibility: Report(kinds: .feed, window: .feed, recorded: .feed),
+      tasks: Report(kinds: .feed, window: .feed, recorded: .feed), exitRank: 4,
+      // A prewarmed process, some 5 s later.
+      reportsStartsLate: true),
   ]
 
   private static let recordersOfExits: Set<Emitter> = [

@@ -1,4 +1,5 @@
 import Lifetrace
+import LifetraceDatabases
 import LifetraceSQLite
 import LifetraceTestSupport
 

@@ -9,7 +9,7 @@ struct ArchiveRecords {
   private let archive: LogArchive
   private var boot = -1
   private(set) var count: UInt32 = 0
-  private var day: (start: Int64, end: Int64, date: WallTime)?
+  private var printed = PrintedTimes()
 
   init(_ archive: LogArchive) { self.archive = archive }
 
@@ -69,19 +69,7 @@ struct ArchiveRecords {
   private mutating func wallTime(
     _ times: (steady: Int64, wall: Int64, zoneSeconds: Int)
   ) -> WallTime {
-    let (time, zone) = (times.steady, times.zoneSeconds)
-    let local = time + Int64(zone) * 1_000_000_000
-    if let day, day.start <= local, local < day.end, day.date.zoneSeconds == Int32(zone) {
-      var date = day.date
-      date.nanosecondOfDay = local - day.start
-      return date
-    }
-    let civil = CivilDateTime(Instant(nanoseconds: time), zoneSeconds: zone)
-    let date = WallTime(
-      year: Int16(clamping: civil.year), month: UInt8(civil.month), day: UInt8(civil.day),
-      nanosecondOfDay: civil.nanosecondOfDay, zoneSeconds: Int32(zone), resolution: 1)
-    let start = local - civil.nanosecondOfDay
-    day = (start, start + 86_400_000_000_000, date)
-    return date
+    printed.time(
+      Instant(nanoseconds: times.steady), zoneSeconds: times.zoneSeconds, resolution: 1)
   }
 }

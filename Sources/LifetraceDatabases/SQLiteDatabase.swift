@@ -1,11 +1,14 @@
 internal import CSQLite
+package import LifetraceInputs
 
 /// A connection to a SQLite database.
 ///
 /// A class because the connection must be closed once. Not thread-safe.
 @safe package final class SQLiteDatabase {
-  let path: String
-  private var connection: OpaquePointer?
+  package let path: String
+  private(set) var connection: OpaquePointer?
+  /// The files that a database for reading alone is in, which stay open as long as it is used.
+  private let files: [OpenFile]
 
   /// Opens a database, and makes it if there is none.
   ///
@@ -15,6 +18,7 @@ internal import CSQLite
   /// - Throws: `SQLiteError`
   package init(_ path: String?, patience: Duration = .seconds(60)) throws(SQLiteError) {
     self.path = path ?? "memory"
+    files = []
     guard lt_sqlite_is_available() else { throw SQLiteError(path: self.path, .libraryMissing) }
     // SQLite gives `:memory:` and what begins with `file:` a meaning of its own.
     let name = path.map { $0.hasPrefix("/") ? $0 : "./" + $0 } ?? ":memory:"
@@ -22,7 +26,33 @@ internal import CSQLite
     try check(status)
   }
 
+  /// Opens a database for reading alone: neither it nor a file beside it is written or locked.
+  ///
+  /// - Parameters:
+  ///   - file: the file that holds it.
+  ///   - log: its write-ahead log, if there is one.
+  /// - Throws: `SQLiteError`, and the error of `file`.
+  package init(reading file: StoredFile, log: StoredFile?) throws {
+    path = file.path
+    guard lt_sqlite_is_available() else { throw SQLiteError(path: path, .libraryMissing) }
+    let opened = try [file, log].compactMap { try $0?.opened() }
+    files = opened.map(\.file)
+    let parts = opened.map {
+      lt_sqlite_part(
+        descriptor: $0.file.descriptor, start: Int64($0.start), size: Int64($0.size))
+    }
+    let status = unsafe parts.withUnsafeBufferPointer { parts in
+      unsafe lt_sqlite_open_part(
+        parts.baseAddress, parts.count > 1 ? parts.baseAddress.map { unsafe $0 + 1 } : nil,
+        &connection)
+    }
+    try check(status)
+  }
+
   deinit { unsafe lt_sqlite_close(connection) }
+
+  /// The number of bytes read so far of a database for reading alone.
+  package var bytesRead: Int { unsafe Int(lt_sqlite_bytes_read(connection)) }
 
   /// Runs statements.
   package func run(_ sql: String) throws(SQLiteError) {
@@ -67,7 +97,7 @@ internal import CSQLite
   /// Inserts the rows that `body` passes on.
   ///
   /// - Parameter columns: the number of parameters.
-  func insert(
+  package func insert(
     _ sql: String, columns: Int,
     _ body: (_ insert: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
@@ -85,7 +115,7 @@ internal import CSQLite
 
   private var message: String { unsafe String(cString: lt_sqlite_message(connection)) }
 
-  private func check(_ status: lt_sqlite_status) throws(SQLiteError) {
+  func check(_ status: lt_sqlite_status) throws(SQLiteError) {
     switch status {
     case LT_SQLITE_OK: return
     case LT_SQLITE_LOCKED: throw SQLiteError(path: path, .locked)
@@ -94,40 +124,5 @@ internal import CSQLite
     case LT_SQLITE_NO_DATABASE: throw SQLiteError(path: path, .noDatabase)
     default: throw SQLiteError(path: path, .failed(message))
     }
-  }
-}
-
-/// Why tables were not written to a database, which is as it was before.
-public struct SQLiteError: Error, Hashable, Sendable {
-  /// The reason.
-  public enum Reason: Hashable, Sendable {
-    /// SQLite is not installed.
-    case libraryMissing
-    /// Another program uses the database.
-    case locked
-    /// The disk is full.
-    case full
-    /// The file cannot be opened or written.
-    case noAccess(String)
-    /// The file is no database.
-    case noDatabase
-    /// The database has tables of something else.
-    case foreign
-    /// The tables are of another version.
-    case version(String)
-    /// Some of the inputs are there already, analysed together with others.
-    case overlap(inputs: [String])
-    /// Anything else, in SQLite's words.
-    case failed(String)
-  }
-
-  /// The path of the database.
-  public let path: String
-  /// The reason.
-  public let reason: Reason
-
-  init(path: String, _ reason: Reason) {
-    self.path = path
-    self.reason = reason
   }
 }

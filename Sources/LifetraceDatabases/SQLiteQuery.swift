@@ -1,0 +1,64 @@
+internal import CSQLite
+
+/// The rows of a query, one at a time.
+///
+/// A class because the statement must be ended once. Its safety rests on two rules: the values of a row are only read
+/// before the next step, and the database outlives the query, which holds it.
+@safe package final class SQLiteQuery {
+  private let database: SQLiteDatabase
+  private var statement: OpaquePointer?
+  private var values: UnsafePointer<lt_sqlite_value>?
+
+  /// Prepares a query with one parameter, a number.
+  ///
+  /// - Throws: `SQLiteError` if it does not fit the database.
+  package init(_ sql: String, of database: SQLiteDatabase) throws(SQLiteError) {
+    self.database = database
+    let status = unsafe lt_sqlite_query_begin(database.connection, sql, &statement)
+    try database.check(status)
+  }
+
+  deinit { unsafe lt_sqlite_query_end(statement) }
+
+  /// Begins its rows anew.
+  package func restart(with parameter: Int64) {
+    unsafe values = nil
+    unsafe lt_sqlite_query_restart(statement, parameter)
+  }
+
+  /// Steps to the next row; returns `false` after the last.
+  ///
+  /// - Throws: `SQLiteError`; after that it must be restarted.
+  package func next() throws(SQLiteError) -> Bool {
+    let status = unsafe lt_sqlite_query_next(statement, &values)
+    try database.check(status)
+    return unsafe values != nil
+  }
+
+  /// Returns the whole number in a column of the row; `nil` for any other value.
+  ///
+  /// Requires: the query has the column, and a row.
+  package func integer(_ column: Int) -> Int64? {
+    let value = unsafe value(column)
+    return unsafe value.type == 1 ? value.integer : nil
+  }
+
+  /// Returns the number in a column of the row; `nil` for any other value.
+  package func number(_ column: Int) -> Double? {
+    let value = unsafe value(column)
+    return unsafe value.type == 2 ? value.real : value.type == 1 ? Double(value.integer) : nil
+  }
+
+  /// Calls `body` with the text in a column of the row, in UTF-8; returns `nil` for any other value.
+  package func text<Result>(_ column: Int, _ body: (Span<UInt8>) -> Result) -> Result? {
+    let value = unsafe value(column)
+    guard unsafe value.type == 3 else { return nil }
+    let bytes = unsafe UnsafeBufferPointer(start: value.text, count: Int(value.length))
+    return unsafe body(bytes.span)
+  }
+
+  private func value(_ column: Int) -> lt_sqlite_value {
+    guard let values = unsafe values else { preconditionFailure("there is no row") }
+    return unsafe values[column]
+  }
+}

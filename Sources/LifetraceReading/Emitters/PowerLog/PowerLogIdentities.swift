@@ -1,0 +1,84 @@
+import LifetraceDatabases
+import LifetraceModel
+
+/// What PowerLog's lists of installed apps and extensions say of identifiers.
+struct PowerLogIdentities: Sendable {
+  private struct Identity: Sendable {
+    var kind: ProcessKind
+    var host: Symbol?
+  }
+
+  /// No device has more.
+  private static let most = 50_000
+  /// By the indices of their symbols.
+  private var known: [Identity?] = []
+  private var count = 0
+
+  /// Whether there are no lists.
+  var isEmpty: Bool { count == 0 }
+
+  /// Reads the lists.
+  ///
+  /// - Throws: `SQLiteError` if the database cannot be read.
+  init(_ database: SQLiteDatabase, _ symbols: inout SymbolTable) throws(SQLiteError) {
+    if var apps = try TableScan(
+      PowerLogTable.apps.name, PowerLogTable.apps.columns, of: database)
+    {
+      while count < PowerLogIdentities.most, apps.next() {
+        guard let app = apps.row.name(1, &symbols) else { continue }
+        learn(app, Identity(kind: .app))
+      }
+    }
+    if var plugins = try TableScan(
+      PowerLogTable.plugins.name, PowerLogTable.plugins.columns, of: database)
+    {
+      while count < PowerLogIdentities.most, plugins.next() {
+        guard let plugin = plugins.row.name(1, &symbols) else { continue }
+        learn(
+          plugin, Identity(kind: .appExtension, host: plugins.row.name(2, &symbols)))
+      }
+    }
+  }
+
+  private mutating func learn(_ bundle: Symbol, _ identity: Identity) {
+    let index = Int(bundle.index)
+    if index >= known.count {
+      known += Array(repeating: nil, count: index + 1 - known.count)
+    }
+    known[index] = identity
+    count += 1
+  }
+
+  private func identity(_ bundle: Symbol) -> Identity? {
+    Int(bundle.index) < known.count ? known[Int(bundle.index)] : nil
+  }
+
+  /// Whether an identifier is in the lists.
+  func knows(_ bundle: Symbol) -> Bool { identity(bundle) != nil }
+
+  /// Returns the process of an identifier.
+  func process(_ bundle: Symbol?, pid: Int32?, name: Symbol? = nil) -> ProcessReference {
+    var process = ProcessReference(pid: pid, bundle: bundle, name: name)
+    if let identity = bundle.flatMap({ identity($0) }) {
+      (process.kind, process.host) = (identity.kind, identity.host)
+    }
+    return process
+  }
+}
+
+extension SQLiteQuery {
+  /// Longer names no process has.
+  private static let longestName = 1024
+
+  /// Returns the symbol of a name in a column of the row; `nil` if there is none.
+  func name(_ column: Int, _ symbols: inout SymbolTable) -> Symbol? {
+    text(column) { text in
+      text.isEmpty || text.count > SQLiteQuery.longestName ? nil : symbols.intern(text)
+    } ?? nil
+  }
+
+  /// Returns the number of a process in a column of the row; `nil` if there is none.
+  func pid(_ column: Int) -> Int32? {
+    integer(column).flatMap { ProcessReference.pid(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,33 @@
+import LifetraceInputs
+import LifetraceModel
+
+extension InputReader<RecordStage> {
+  /// How many rows are read at a time.
+  private static var rowsAtOnce: Int { 4096 }
+
+  /// Reads the next rows of a PowerLog database; returns `false` after the last.
+  mutating func read(_ log: inout PowerLog, into sink: inout EventSink) -> Bool {
+    for _ in 0..<InputReader.rowsAtOnce {
+      guard let row = log.rows.next() else { return false }
+      guard let time = log.note(row) else {
+        sink.skip("row without a time")
+        continue
+      }
+      let record = stage.record(
+        at: time, line: row.number, ofDatabase: PowerLog.layout, into: &sink)
+      log.emitter.read(row, of: &log.rows, record, into: &sink)
+    }
+    return true
+  }
+
+  /// Sums up a database after its last row.
+  mutating func finish(_ log: PowerLog, called name: String, into sink: inout EventSink) {
+    bytes = log.size
+    lines = Int(log.rows.number)
+    stage.recordings = log.recordings.holes
+    stage.note(layout: PowerLog.layout)
+    stage.finish(into: &sink)
+    sink.diagnostics +=
+      PowerLogFindings(rows: log.rows, name: name, input: input).diagnostics
+  }
+}

@@ -1,0 +1,135 @@
+import LifetraceDatabases
+import LifetraceModel
+
+/// The rows of a PowerLog database in the order of their times, one at a time.
+///
+/// Each table is read in the order of its ids, which is that of its times. Nothing of a row is kept.
+struct PowerLogRows {
+  /// A row, whose values the scan of its table has until the next.
+  struct Row {
+    let subject: PowerLogTable.Subject
+    /// Its number among all rows, counted from 1: its place in reports.
+    let number: UInt32
+    /// The time of the device's clock; `nil` if it has none.
+    let time: Instant?
+    /// The place of its table in `sources`.
+    fileprivate let source: Int
+  }
+
+  private struct Source {
+    let table: PowerLogTable
+    var scan: TableScan
+    /// The time of its row in hand; one without a time comes right after the row before.
+    var seconds = -Double.infinity
+    var isTimed = false
+    var isAtEnd = false
+
+    mutating func advance() {
+      guard scan.next() else {
+        isAtEnd = true
+        return
+      }
+      let value = scan.row.number(PowerLogTable.time)
+      isTimed = value?.isFinite == true
+      if let value, isTimed { seconds = value }
+    }
+  }
+
+  private var sources: [Source] = []
+  private var last: Int?
+  private(set) var number: UInt32 = 0
+  private(set) var clock = PowerLogClock()
+  private var reasonScan: TableScan?
+  /// The id of the row to which the next reason belongs; `nil` after the last.
+  private var reasonOwner: Int64?
+
+  /// Prepares the reading of a database.
+  ///
+  /// - Throws: `SQLiteError` if it cannot be read.
+  init(_ database: SQLiteDatabase) throws(SQLiteError) {
+    for table in PowerLogTable.timed {
+      guard let scan = try TableScan(table.name, ["timestamp"] + table.columns, of: database)
+      else { continue }
+      var source = Source(table: table, scan: scan)
+      source.advance()
+      sources.append(source)
+    }
+    let reasons = PowerLogTable.reasons
+    reasonScan = try TableScan(reasons.name, reasons.columns, of: database)
+    advanceReasons()
+    guard let first = sources.first(where: { $0.table.subject == .offset }), !first.isAtEnd,
+      let offset = first.scan.row.number(PowerLogTable.first), offset.isFinite
+    else { return }
+    clock.use(offset, number: 0)
+  }
+
+  /// Whether the database has a table.
+  func has(_ subject: PowerLogTable.Subject) -> Bool {
+    sources.contains { $0.table.subject == subject }
+  }
+
+  /// Returns the next row; `nil` after the last.
+  mutating func next() -> Row? {
+    if let last { sources[last].advance() }
+    var least: Int?
+    for index in sources.indices where !sources[index].isAtEnd {
+      if let other = least, sources[other].seconds <= sources[index].seconds { continue }
+      least = index
+    }
+    last = least
+    guard let least else { return nil }
+    number &+= 1
+    let subject = sources[least].table.subject
+    if subject == .offset,
+      let offset = sources[least].scan.row.number(PowerLogTable.first), offset.isFinite
+    {
+      clock.use(offset, number: number)
+    }
+    return Row(
+      subject: subject, number: number,
+      time: sources[least].isTimed ? clock.time(at: sources[least].seconds) : nil, source: least)
+  }
+
+  /// The table of a row.
+  func table(of row: Row) -> PowerLogTable { sources[row.source].table }
+
+  /// The id of a row in its table.
+  func id(of row: Row) -> Int64 { sources[row.source].scan.id }
+
+  /// The values of a row.
+  func values(of row: Row) -> SQLiteQuery { sources[row.source].scan.row }
+
+  /// Returns the reasons of a row about a state: those whose rows point to it, which are in the order of such rows.
+  mutating func reasons(of row: Row) -> [Int64] {
+    let id = id(of: row)
+    var found: [Int64] = []
+    while let owner = reasonOwner, owner <= id {
+      if owner == id, found.count < PowerLogRows.mostReasons,
+        let value = reasonScan?.row.integer(2)
+      {
+        found.append(value)
+      }
+      advanceReasons()
+    }
+    return found
+  }
+
+  /// Steps to the next reason that belongs to a row.
+  private mutating func advanceReasons() {
+    reasonOwner = nil
+    while reasonOwner == nil, reasonScan?.next() == true {
+      reasonOwner = reasonScan?.row.integer(1)
+    }
+  }
+
+  /// More of them no row has.
+  private static let mostReasons = 16
+
+  /// The tables that are damaged, with the first damage of each.
+  var damages: [(table: String, count: Int, damage: TableScan.Damage)] {
+    let all =
+      sources.map { ($0.table.name, $0.scan) }
+      + (reasonScan.map { [(PowerLogTable.reasons.name, $0)] } ?? [])
+    return all.compactMap { name, scan in scan.damage.map { (name, scan.count, $0) } }
+  }
+}

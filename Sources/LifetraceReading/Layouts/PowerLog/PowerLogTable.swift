@@ -1,0 +1,63 @@
+/// A table of a PowerLog database that is read, with its columns: the only table of that.
+///
+/// Source: a database of iPadOS 15, and the same tables in iLEAPP's and APOLLO's queries up to iOS 26.
+struct PowerLogTable: Sendable {
+  /// What its rows are about.
+  enum Subject: Hashable, Sendable {
+    /// By how much PowerLog's clock differs from that of the device.
+    case offset
+    /// powerlogd began.
+    case recording
+    /// Which identifier and name a process has.
+    case process
+    /// The state of an app or extension.
+    case state
+    /// The end of an app's process.
+    case exit
+    /// A process that the system started before it was wanted.
+    case prewarm
+  }
+
+  let subject: Subject
+  let name: String
+  /// The columns beside the time, which each table has.
+  let columns: [String]
+
+  /// The tables with times, in the order of their rows at the same time.
+  static let timed = [
+    PowerLogTable(
+      subject: .offset, name: "PLStorageOperator_EventForward_TimeOffset", columns: ["system"]),
+    PowerLogTable(
+      subject: .recording, name: "PLStorageOperator_EventForward_Configuration", columns: ["PID"]),
+    PowerLogTable(
+      subject: .process, name: "PLProcessMonitorAgent_EventForward_ProcessID",
+      columns: ["BundleID", "PID", "ProcessName"]),
+    PowerLogTable(
+      subject: .state, name: "PLApplicationAgent_EventForward_Application",
+      columns: ["Identifier", "pid", "State"]),
+    PowerLogTable(
+      subject: .exit, name: "PLApplicationAgent_EventPoint_ApplicationExitReason",
+      columns: ["Identifier", "pid", "Reason", "Subcode"]),
+    PowerLogTable(
+      subject: .prewarm, name: "PLApplicationAgent_EventPoint_AppPrewarm",
+      columns: ["BundleID", "PID"]),
+  ]
+
+  /// The values of the array `Reason` of rows about states: why a process runs in background.
+  static let reasons = (
+    name: "PLApplicationAgent_EventForward_Application_Array_Reason", columns: ["FK_ID", "value"]
+  )
+  /// The installed apps.
+  static let apps = (
+    name: "PLApplicationAgent_EventNone_AllApps", columns: ["AppBundleId"]
+  )
+  /// The installed extensions, with their apps.
+  static let plugins = (
+    name: "PLApplicationAgent_EventNone_AllPlugins", columns: ["PluginId", "PluginParentApp"]
+  )
+
+  /// The column with the time of a row, in PowerLog's own clock, as the query has it: behind the id.
+  static let time = 1
+  /// The first of the other columns.
+  static let first = 2
+}

@@ -1,0 +1,119 @@
+package import LifetraceDatabases
+
+/// Writes small databases in the shape of PowerLog's, for tests.
+///
+/// Times are seconds of PowerLog's own clock.
+package struct PowerLogWriter {
+  /// The open database, to add anything else to it.
+  package let database: SQLiteDatabase
+
+  /// The tables that are read, with their columns in a database of iPadOS 15.
+  package static let tables: [(name: String, columns: String)] = [
+    (
+      "PLStorageOperator_EventForward_TimeOffset",
+      "'timestamp' REAL, 'baseband' REAL, 'kernel' REAL, 'system' REAL"
+    ),
+    (
+      "PLStorageOperator_EventForward_Configuration",
+      "'timestamp' REAL, 'DefaultsEnabled' TEXT, 'ExitReason' INTEGER, 'Mode' TEXT, 'PID' INTEGER, "
+        + "'ProcessName' TEXT, 'Version' REAL"
+    ),
+    (
+      "PLProcessMonitorAgent_EventForward_ProcessID",
+      "'timestamp' REAL, 'BundleID' TEXT, 'CoalitionID' INTEGER, 'PID' INTEGER, 'ProcessName' TEXT"
+    ),
+    (
+      "PLApplicationAgent_EventForward_Application",
+      "'timestamp' REAL, 'Identifier' TEXT, 'pid' INTEGER, 'State' INTEGER, 'Reason' INTEGER"
+    ),
+    (
+      "PLApplicationAgent_EventForward_Application_Array_Reason",
+      "'FK_ID' INTEGER, 'value' INTEGER"
+    ),
+    (
+      "PLApplicationAgent_EventPoint_ApplicationExitReason",
+      "'timestamp' REAL, 'Identifier' TEXT, 'Reason' INTEGER, 'pid' INTEGER, 'Subcode' INTEGER"
+    ),
+    (
+      "PLApplicationAgent_EventPoint_AppPrewarm", "'timestamp' REAL, 'BundleID' TEXT, 'PID' INTEGER"
+    ),
+    ("PLApplicationAgent_EventNone_AllApps", "'timestamp' REAL, 'AppBundleId' TEXT"),
+    (
+      "PLApplicationAgent_EventNone_AllPlugins",
+      "'timestamp' REAL, 'PluginId' TEXT, 'PluginParentApp' TEXT"
+    ),
+  ]
+
+  /// Creates a database at a path, with its tables but those with some names.
+  package init(at path: String, without left: Set<String> = []) throws {
+    database = try SQLiteDatabase(path)
+    for table in PowerLogWriter.tables where !left.contains(table.name) {
+      try run(
+        "CREATE TABLE '\(table.name)' ('ID' INTEGER PRIMARY KEY AUTOINCREMENT, \(table.columns))")
+    }
+  }
+
+  /// Runs a statement.
+  package func run(_ sql: String) throws { try database.run(sql) }
+
+  private func insert(_ table: String, _ columns: String, _ values: String) throws {
+    try run("INSERT INTO '\(table)' (\(columns)) VALUES (\(values))")
+  }
+
+  /// Adds the offset that holds from a time on.
+  package func offset(_ seconds: Double, at time: Double) throws {
+    try insert(PowerLogWriter.tables[0].name, "timestamp, system", "\(time), \(seconds)")
+  }
+
+  /// Adds the row with which powerlogd begins.
+  package func began(pid: Int, at time: Double) throws {
+    try insert(PowerLogWriter.tables[1].name, "timestamp, PID", "\(time), \(pid)")
+  }
+
+  /// Adds the row of a process that powerlogd found.
+  package func process(_ bundle: String, _ name: String, pid: Int, at time: Double) throws {
+    try insert(
+      PowerLogWriter.tables[2].name, "timestamp, BundleID, PID, ProcessName",
+      "\(time), '\(bundle)', \(pid), '\(name)'")
+  }
+
+  /// Adds the row of a state, with the values of its array of reasons.
+  package func state(
+    _ number: Int, _ bundle: String, pid: Int, at time: Double, reasons: [Int] = []
+  ) throws {
+    try insert(
+      PowerLogWriter.tables[3].name, "timestamp, Identifier, pid, State, Reason",
+      "\(time), '\(bundle)', \(pid), \(number), \(reasons.isEmpty ? 0 : 1)")
+    for reason in reasons {
+      try insert(
+        PowerLogWriter.tables[4].name, "FK_ID, value",
+        "(SELECT max(ID) FROM '\(PowerLogWriter.tables[3].name)'), \(reason)")
+    }
+  }
+
+  /// Adds the row of an exit.
+  package func exit(
+    _ bundle: String, pid: Int, namespace: Int, code: Int, at time: Double
+  ) throws {
+    try insert(
+      PowerLogWriter.tables[5].name, "timestamp, Identifier, Reason, pid, Subcode",
+      "\(time), '\(bundle)', \(namespace), \(pid), \(code)")
+  }
+
+  /// Adds the row of a process that was started before it was wanted.
+  package func prewarm(_ bundle: String, pid: Int, at time: Double) throws {
+    try insert(
+      PowerLogWriter.tables[6].name, "timestamp, BundleID, PID", "\(time), '\(bundle)', \(pid)")
+  }
+
+  /// Adds an installed app.
+  package func app(_ bundle: String) throws {
+    try insert(PowerLogWriter.tables[7].name, "AppBundleId", "'\(bundle)'")
+  }
+
+  /// Adds an installed extension.
+  package func plugin(_ identifier: String, of app: String) throws {
+    try insert(
+      PowerLogWriter.tables[8].name, "PluginId, PluginParentApp", "'\(identifier)', '\(app)'")
+  }
+}
