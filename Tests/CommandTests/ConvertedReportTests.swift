@@ -31,8 +31,7 @@ import Testing
   }
 
   static let corpus = (Corpus.folder.map(folders) ?? []).flatMap { folder in
-    names(in: folder).filter { !$0.hasSuffix(".PLSQL") }
-      .map { Sample(path: folder + "/" + $0, options: []) }
+    names(in: folder).map { Sample(path: folder + "/" + $0, options: []) }
   }
 
   @Test(arguments: samples)

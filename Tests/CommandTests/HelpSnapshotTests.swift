@@ -76,8 +76,8 @@ import Testing
       [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
-      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
-                              or file on standard input is read.
+      <input>                 Files, folders, archives, PowerLog databases, or '-' for standard input.
+                              Without any, a pipe or file on standard input is read.
 
     OPTIONS:
       --format <format>       The format; by default that of the output file's extension, else text, or
@@ -138,8 +138,8 @@ import Testing
       [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
-      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
-                              or file on standard input is read.
+      <input>                 Files, folders, archives, PowerLog databases, or '-' for standard input.
+                              Without any, a pipe or file on standard input is read.
 
     OPTIONS:
       --at <time>             The exit or session that is nearest to this time, or contains it.
@@ -197,8 +197,8 @@ import Testing
       [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
-      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
-                              or file on standard input is read.
+      <input>                 Files, folders, archives, PowerLog databases, or '-' for standard input.
+                              Without any, a pipe or file on standard input is read.
 
     OPTIONS:
       --format <format>       The format; by default that of the output file's extension, else text on a
@@ -258,8 +258,8 @@ import Testing
       [--output <file|folder>] [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
-      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
-                              or file on standard input is read.
+      <input>                 Files, folders, archives, PowerLog databases, or '-' for standard input.
+                              Without any, a pipe or file on standard input is read.
 
     OPTIONS:
       --of <machine>          The state machine to draw. Of scenes: one picture for each in a folder,
@@ -402,8 +402,8 @@ import Testing
       [--app <bundle>] [--device <device>] [--from <time>] [--to <time>]
 
     ARGUMENTS:
-      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
-                              or file on standard input is read.
+      <input>                 Files, folders, archives, PowerLog databases, or '-' for standard input.
+                              Without any, a pipe or file on standard input is read.
 
     OPTIONS:
       --rules <file|recommended|all|none>
@@ -461,8 +461,8 @@ import Testing
       [--output <file|folder>]
 
     ARGUMENTS:
-      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
-                              or file on standard input is read.
+      <input>                 Files, folders, archives, PowerLog databases, or '-' for standard input.
+                              Without any, a pipe or file on standard input is read.
 
     OPTIONS:
       --output <file|folder>  Write here instead of standard output.
@@ -514,8 +514,8 @@ import Testing
       [--neutralize-formulas] [--app <bundle>] [--device <device>]
 
     ARGUMENTS:
-      <input>                 Files, folders, archives, or '-' for standard input. Without any, a pipe
-                              or file on standard input is read.
+      <input>                 Files, folders, archives, PowerLog databases, or '-' for standard input.
+                              Without any, a pipe or file on standard input is read.
 
     OPTIONS:
       --to <place>            A SQLite database, a folder, or - for standard output.

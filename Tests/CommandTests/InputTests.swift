@@ -101,15 +101,15 @@ import Testing
     Case(
       name: "powerlog.csv", status: 65,
       message:
-        "PATH: error: is a PowerLog table in CSV, which lifetrace does not read yet; give the"
-        + " device's log of that time\n"
+        "PATH: error: is a PowerLog table in CSV: of PowerLog whole databases are read; give the"
+        + " database, CurrentPowerlog.PLSQL or powerlog_….PLSQL\n"
     ) {
       try $0.write(
         "ID,timestamp,Identifier,pid,State,Reason\n1,1635173416.68,com.example.notes,308,2,0\n",
         to: "powerlog.csv")
     },
     Case(
-      name: "exits.csv", status: 65, message: "PATH: error: is a PowerLog table in CSV, "
+      name: "exits.csv", status: 65, message: "PATH: error: is a PowerLog table in CSV: "
     ) {
       try $0.write(
         "\u{FEFF}\"ID\",\"timestamp\",\"Identifier\",\"Reason\",\"pid\",\"Subcode\"\r\n"

@@ -33,11 +33,24 @@ struct SysdiagnoseTests {
     try write("binary", to: "system_logs.logarchive/Info.plist")
     try write(SysdiagnoseTests.report, to: "crashes_and_spins/Notes-2026-11-21-110030.ips")
     try write("pids", to: "ps.txt")
-    try write("SQLite format 3", to: "logs/powerlogs/powerlog_2026.PLSQL")
+    try writePowerLog()
     try write("samples", to: "spindump-nosymbols.txt")
     // What another part of the system logs of callbacks is not an app's.
     try write(
       "2026-11-21 11:00:05.000 Notes[412] applicationDidBecomeActive\n", to: "logs/Other/other.log")
+  }
+
+  /// PowerLog, which saw Notes in the foreground from a second after its launch on for half a minute, before the archive
+  /// begins, and a little later what the archive shows, too. Its clock is 50 s ahead.
+  private func writePowerLog() throws {
+    let folder = workspace.path("\(Self.root)/logs/powerlogs")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let log = try PowerLogWriter(at: folder + "/powerlog_2026.PLSQL")
+    let start = 1_795_255_200.0 + 50
+    try log.offset(-50, at: start - 59)
+    for (state, seconds) in [(8, -59.0), (4, -29), (8, 1.1), (4, 10.1)] {
+      try log.state(state, "com.example.notes", pid: 412, at: start + seconds)
+    }
   }
 
   private static let report = """
@@ -87,10 +100,14 @@ struct SysdiagnoseTests {
     #expect(exit?["category"] as? String == "watchdog")
     #expect((exit?["sources"] as? [String])?.count == 2)
     let inputs = report?["inputs"] as? [[String: Any]] ?? []
-    #expect(inputs.compactMap { $0["layout"] as? String }.sorted() == ["ips", "logarchive"])
+    #expect(
+      inputs.compactMap { $0["layout"] as? String }.sorted() == ["ips", "logarchive", "powerlog"])
     let notes = ((report?["diagnostics"] as? [String: Any])?["items"] as? [[String: Any]] ?? [])
       .map { "\($0["message"] ?? "") \($0["notes"] ?? "")" }
-    #expect(notes.contains { $0.contains("1 × PowerLog databases") && $0.contains("2 × lists") })
+    #expect(notes.contains { $0.contains("2 × lists") })
+    // 30 s before the archive, which PowerLog alone shows, and 9 s that both show.
+    let time = (app["timeInState"] as? [String: Any])?["foreground"] as? [String: Any]
+    #expect(abs((time?["seconds"] as? Double ?? 0) - 39) < 0.2, "\(String(describing: time))")
   }
 
   @Test func ofAPipeToo() throws {

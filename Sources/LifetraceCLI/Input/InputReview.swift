@@ -59,7 +59,7 @@ struct InputReview {
     let list = counts.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key.words)" }
     return Diagnostic(
       .note,
-      "of the sysdiagnose '\(FileName.lastPart(of: folder))' the log archive and the reports of crashes and memory are read",
+      "of the sysdiagnose '\(FileName.lastPart(of: folder))' the log archive, PowerLog databases and the reports of crashes and memory are read",
       notes: ["not read: " + list.joined(separator: "; ")])
   }
 

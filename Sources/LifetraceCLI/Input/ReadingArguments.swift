@@ -12,8 +12,8 @@ struct ReadingArguments: ParsableArguments {
   @Argument(
     help:
       """
-      Files, folders, archives, or '-' for standard input. Without any, a pipe or file on standard \
-      input is read.
+      Files, folders, archives, PowerLog databases, or '-' for standard input. Without any, a pipe or file on \
+      standard input is read.
       """, completion: .file()
   )
   var input: [String] = []

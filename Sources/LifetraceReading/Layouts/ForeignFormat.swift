@@ -6,10 +6,10 @@ struct ForeignFormat: Equatable, Sendable {
   var name: String
   /// What to do with it.
   var remedy: String
+  /// Whether the name says already why it is not read.
+  var isUnread = false
   /// Whether it contains life cycles, but lifetrace cannot read it yet.
   var isOfUse = false
-  /// Whether it could not be read, whatever it is.
-  var isUnread = false
   /// Whether it may hold logs: nobody knows what is missing then.
   var isArchive = false
 
@@ -332,7 +332,8 @@ enum ValueTable {
     }
     if names.starts(with: powerLogStart), names.contains(where: powerLogSubjects.contains) {
       return ForeignFormat(
-        name: "a PowerLog table in CSV", remedy: "give the device's log of that time",
+        name: "a PowerLog table in CSV: of PowerLog whole databases are read",
+        remedy: "give the database, CurrentPowerlog.PLSQL or powerlog_….PLSQL", isUnread: true,
         isOfUse: true)
     }
     return ForeignFormat(
