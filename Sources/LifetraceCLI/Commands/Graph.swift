@@ -42,7 +42,10 @@ struct Graph: EnvironmentCommand {
   @Option(help: ArgumentHelp("Draw the documented machine, without a log.", valueName: "machine"))
   var reference: DiagramMachine?
 
-  @Option(help: "The format; by default that of the output file's extension, else svg.")
+  @Option(
+    help:
+      "The format; by default that of the output file's extension, else text on a terminal and svg elsewhere."
+  )
   var format: GraphFormat?
 
   @Option(help: "The colours of a picture; auto follows the reader's scheme, where SVG can.")
@@ -70,7 +73,9 @@ struct Graph: EnvironmentCommand {
 
   func run(in environment: CommandEnvironment) throws -> ExitCode {
     let place = try OutputPlace(output)
-    let format = try format ?? place.format(of: Picture.self) ?? .svg
+    let format =
+      try format ?? place.format(of: Picture.self)
+      ?? (place == .standardOutput && environment.isOutputTerminal ? .text : .svg)
     try format.requireSupport()
     if format.isBinary, place == .standardOutput, environment.isOutputTerminal {
       throw Failure.binaryOnTerminal(format: format.name)

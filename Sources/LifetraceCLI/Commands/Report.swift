@@ -66,10 +66,11 @@ struct Report: EnvironmentCommand {
       keepsTimelines: format.drawsTimelines,
       output: place.path(name: name), environment: environment)
     let isOnTerminal = place == .standardOutput
-    let options = ReportOptions(
+    var options = ReportOptions(
       width: isOnTerminal ? environment.width : 100,
       color: (isOnTerminal || color == .always) && environment.usesColor(color), full: full,
       allApps: allApps || selection.app != nil, csvRows: rows ?? .intervals)
+    options.repeatsWorst = isOnTerminal && environment.isOutputTerminal
     selected.progress.say("analysed, writing the report …")
     let analysis = redact ? selected.analysis.redacted() : selected.analysis
     var report = LifetracePresentation.Report(analysis, options: options)

@@ -46,7 +46,8 @@ struct InputDiscovery {
   private mutating func addStandardInput(_ status: Platform.FileStatus?) {
     if let status { files.add(status) }
     let size = status?.kind == .file ? status?.size : nil
-    inputs.append(Input(origin: .standardInput, name: "-", path: "-", folder: nil, size: size))
+    inputs.append(
+      Input(origin: .standardInput, name: "<stdin>", path: "-", folder: nil, size: size))
     components.append((["-"], 1))
   }
 

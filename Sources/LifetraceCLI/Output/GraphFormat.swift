@@ -50,6 +50,10 @@ struct Picture: Exportable {
 typealias GraphFormat = Exporter<Picture, LifetraceCLI.Failure>
 
 extension GraphFormat {
+  static let text = GraphFormat("text", extensions: Exporter<StateDiagram, Never>.text.extensions) {
+    Exporter<StateDiagram, Never>.text.bytes($0.diagram)
+  }
+
   static let svg = GraphFormat("svg") { picture throws(LifetraceCLI.Failure) in
     try picture.drawn(picture.theme)
   }

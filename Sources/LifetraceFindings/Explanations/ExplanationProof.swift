@@ -147,7 +147,7 @@ struct ExplanationProof {
         }
         return proof(event.source, "that it was asked to end", words)
       case .callback(.willTerminate):
-        return proof(event.source, "that it was told to end", ["willTerminate"])
+        return proof(event.source, "that it received willTerminate", ["willTerminate"])
       default: return []
       }
     }.suffix(2)

@@ -36,7 +36,7 @@ struct ExplanationRemarks {
     guard let exit = scene.subject.exit, exit.category != .restart else { return nil }
     if let call = scene.events.last(where: { $0.kind == .callback(.willTerminate) }) {
       return Explanation.Remark(
-        text: "The app was told of its end by willTerminate at \(call.time).",
+        text: "The app received willTerminate at \(call.time).",
         source: call.source, reference: Page.willTerminate)
     }
     let showsCallbacks = scene.events.contains { event in

@@ -79,7 +79,8 @@ struct ComparisonDocument {
     let changes = comparison.changes
     let tests = "p values are corrected for \(counted(comparison.testCount, "test"))"
     let rest =
-      changes.isEmpty ? "No change can be told by the tests." : "No other change can be told."
+      changes.isEmpty
+      ? "No statistically significant change." : "No other statistically significant change."
     var blocks: [Block] = [.subheading("Changes")]
     blocks += changes.map { .item(wording.sentence($0), notes: []) }
     blocks.append(.item([.words(rest)], notes: []))

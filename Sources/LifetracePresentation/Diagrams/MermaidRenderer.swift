@@ -88,7 +88,7 @@ extension StateDiagram {
 
 extension StateDiagram: Exportable {
   /// The text formats of diagrams, DOT first.
-  public static var exporters: [Exporter<StateDiagram, Never>] { [.dot, .mermaid] }
+  public static var exporters: [Exporter<StateDiagram, Never>] { [.dot, .mermaid, .text] }
 }
 
 extension Exporter where Value == StateDiagram, Failure == Never {

@@ -14,6 +14,8 @@ public struct ReportOptions: Hashable, Sendable {
   public var allApps: Bool
   /// The kind of record in the rows of CSV.
   public var csvRows: CSVRows
+  /// Whether a text that scrolls away ends with the worst finding again, as on a terminal.
+  public var repeatsWorst = false
 
   /// Creates options; those left out suit a file rather than a terminal.
   public init(

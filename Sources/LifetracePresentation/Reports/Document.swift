@@ -273,6 +273,6 @@ struct ReportDocument {
     }
     blocks += overview.remarks(detailed: min(detailed, context.apps.count))
     blocks += ReportTail(context).blocks
-    return Document(blocks: blocks, closing: findings.closing)
+    return Document(blocks: blocks, closing: context.options.repeatsWorst ? findings.closing : [])
   }
 }

@@ -40,16 +40,16 @@ struct LaneDrawing {
     if isFirst, lane.subject != .scene {
       canvas.text(
         lane.app.text, x: TimelineDrawing.margin, y: y + 11, size: 12, style: .strong,
-        width: TimelineDrawing.left - TimelineDrawing.margin - 8)
+        width: drawing.left - TimelineDrawing.margin - 8)
     }
     let nameY = lane.subject == .scene ? y + bandHeight - 4 : y + 25
     canvas.text(
       [lane.name, lane.app.device].compactMap(\.self).joined(separator: " · "),
       x: TimelineDrawing.margin, y: nameY, size: 11, style: .muted,
-      width: TimelineDrawing.left - TimelineDrawing.margin - 8)
+      width: drawing.left - TimelineDrawing.margin - 8)
     let bottom = y + bandHeight
     canvas.line(
-      "baseline", stroke: palette.faint, [(TimelineDrawing.left, bottom), (end, bottom)],
+      "baseline", stroke: palette.faint, [(drawing.left, bottom), (end, bottom)],
       extra: " stroke-width=\"1\"")
     if lane.crowd.isEmpty {
       for stretch in merged { draw(stretch, bottom, on: &canvas, &used) }
@@ -60,14 +60,13 @@ struct LaneDrawing {
     drawMarks(top: bottom - bandHeight, on: &canvas, &y)
     let isQuiet = timeline.isCrowded
     drawTasks(isQuiet ? [] : lane.tasks, on: &canvas, &y)
-    for gauge in lane.gauges where !isQuiet || gauge.isNotable {
-      used.hasGauges = true
-      draw(gauge, on: &canvas, &y)
-    }
+    let gauges = lane.gauges.filter { !isQuiet || $0.isNotable }
+    if !gauges.isEmpty { used.hasGauges = true }
+    drawGauges(gauges, on: &canvas, &y)
     if !isQuiet, let rest = lane.hiddenWords {
       canvas.text(
-        rest, x: TimelineDrawing.left, y: y + 11, size: 11, style: .muted,
-        width: end - TimelineDrawing.left)
+        rest, x: drawing.left, y: y + 11, size: 11, style: .muted,
+        width: end - drawing.left)
       y += TimelineDrawing.rowHeight
     }
     y += lane.subject == .scene ? 2 : 8
@@ -138,8 +137,9 @@ struct LaneDrawing {
     guard fits(name, left, right) else { return }
     canvas.text(
       name, x: left + 7, y: height < labelSize + 1 ? bottom - height - 3 : bottom - 4,
-      size: labelSize,
-      style: style, width: right - left, hasHalo: hasHalo)
+      size: labelSize, style: style, width: right - left,
+      // Above its stretch, it lies on the lines of the axis.
+      hasHalo: hasHalo || height < labelSize + 1)
   }
 
   private var labelSize: Double { lane.subject == .scene ? 10 : 11 }
@@ -187,12 +187,12 @@ struct LaneDrawing {
         top -= height
         canvas.rectangle(
           "s-\(role.rawValue)", fill: palette.colors(role).fill,
-          x: TimelineDrawing.left + column.x, y: top, width: 4, height: height)
+          x: drawing.left + column.x, y: top, width: 4, height: height)
       }
     }
     canvas.text(
       "up to \(columns.most) at once", x: TimelineDrawing.margin, y: bottom - 2, size: 11,
-      style: .muted, width: TimelineDrawing.left - TimelineDrawing.margin)
+      style: .muted, width: drawing.left - TimelineDrawing.margin)
   }
 
   // MARK: Marks
@@ -214,7 +214,7 @@ struct LaneDrawing {
       }
       let words = "\(mark.sign) \(mark.words)"
       let width = SVGCanvas.width(of: words, size: size) + 8
-      let isLeftward = x + width > end && x - width > TimelineDrawing.left
+      let isLeftward = x + width > end && x - width > drawing.left
       let from = isLeftward ? x - width : x
       let row = rows.firstIndex { $0 <= from } ?? rows.count
       if row == rows.count { rows.append(0) }
@@ -228,7 +228,8 @@ struct LaneDrawing {
         [(x, top), (x, baseline + 3)], extra: " stroke-width=\"\(mark.tone == .bad ? 2 : 1)\"")
       canvas.text(
         words, x: isLeftward ? x - 4 : x + 4, y: baseline, size: size, style: style,
-        anchor: isLeftward ? .end : .start, width: max(60, isLeftward ? x : end - x))
+        anchor: isLeftward ? .end : .start, width: max(60, isLeftward ? x : end - x),
+        hasHalo: true)
     }
     y += rows.isEmpty ? 0 : Double(rows.count) * 15 + 5
   }
@@ -250,45 +251,85 @@ struct LaneDrawing {
     y += Double(rows.count) * TimelineDrawing.rowHeight
   }
 
-  private func draw(
-    _ gauge: TimelineLane.Gauge, on canvas: inout SVGCanvas, _ y: inout Double
+  /// Draws budgets, several in a row where neither bars nor words meet.
+  private func drawGauges(
+    _ gauges: [TimelineLane.Gauge], on canvas: inout SVGCanvas, _ y: inout Double
   ) {
-    let left = drawing.x(gauge.start)
-    let limit = gauge.start + gauge.budget
-    let isCut = limit > timeline.range.upperBound
-    let right = drawing.x(min(limit, timeline.range.upperBound))
-    let filled = drawing.x(min(gauge.end, timeline.range.upperBound))
-    let height = 7.0
-    let isOver = gauge.isOver
-    let isNear = gauge.verdict == .near
-    let paint =
-      isOver ? palette.undocumented : isNear ? palette.warning : palette.colors(.background).stroke
-    canvas.rectangle(
-      isOver ? "f-undocumented" : isNear ? "f-warning" : "gauge", fill: paint, x: left, y: y + 2,
-      width: max(filled - left, 1), height: height)
-    canvas.line(
-      "stem", stroke: palette.line,
-      isCut
-        ? [(right, y + 2), (left, y + 2), (left, y + 2 + height), (right, y + 2 + height)]
-        : [
-          (right, y + 2), (left, y + 2), (left, y + 2 + height), (right, y + 2 + height),
-          (right, y + 2),
-        ], extra: " stroke-width=\"1\"")
-    let words = "budget: \(gauge.words)"
-    let size = 10.5
-    let width = SVGCanvas.width(of: words, size: size) + 8
-    let style: SVGCanvas.TextStyle = isOver ? .undocumented : isNear ? .warning : .muted
-    let place = max(right, filled)
-    if place + width <= end {
-      canvas.text(words, x: place + 5, y: y + 10, size: size, style: style, width: width)
-    } else if left - width > TimelineDrawing.left {
-      canvas.text(
-        words, x: left - 5, y: y + 10, size: size, style: style, anchor: .end, width: width)
-    } else {
-      y += 13
-      canvas.text(words, x: left, y: y + 7, size: size, style: style, width: end - left)
+    var rows: [Double] = []
+    for gauge in gauges.sorted(by: { $0.start < $1.start }) {
+      let bar = GaugeDrawing(gauge, drawing)
+      let row = rows.firstIndex { $0 + 6 <= bar.from } ?? rows.count
+      if row == rows.count { rows.append(0) }
+      rows[row] = bar.to
+      bar.draw(on: &canvas, top: y + Double(row) * GaugeDrawing.rowHeight)
     }
-    y += TimelineDrawing.rowHeight - 3
+    y += Double(rows.count) * GaugeDrawing.rowHeight
+  }
+}
+
+/// Draws a budget: a frame for all of it, filled as far as it was used, with words beside it.
+private struct GaugeDrawing {
+  private let palette: DiagramPalette
+  private let gauge: TimelineLane.Gauge
+  private let left: Double
+  /// Where the frame ends; it is open at the end of the log.
+  private let right: Double
+  private let filled: Double
+  private let isCut: Bool
+  private let words: String
+  private let place: (x: Double, anchor: SVGCanvas.Anchor, width: Double)
+  /// The left and the right end, with the words.
+  let from: Double
+  let to: Double
+
+  static let rowHeight = 14.0
+  private static let height = 7.0
+  private static let size = 10.5
+
+  init(_ gauge: TimelineLane.Gauge, _ drawing: TimelineDrawing) {
+    let last = drawing.timeline.range.upperBound
+    let end = TimelineDrawing.width - TimelineDrawing.right
+    let limit = gauge.start + gauge.budget
+    palette = drawing.palette
+    self.gauge = gauge
+    isCut = limit > last
+    left = drawing.x(gauge.start)
+    right = drawing.x(min(limit, last))
+    filled = drawing.x(min(gauge.end, last))
+    words = "budget: \(gauge.words)"
+    let width = SVGCanvas.width(of: words, size: Self.size) + 8
+    let after = max(right, filled)
+    if after + width <= end {
+      place = (after + 5, .start, width)
+      (from, to) = (left, after + width)
+    } else if left - width > drawing.left {
+      place = (left - 5, .end, width)
+      (from, to) = (left - width, after)
+    } else {
+      place = (left + 4, .start, end - left)
+      (from, to) = (left, max(after, left + width))
+    }
+  }
+
+  private var style: SVGCanvas.TextStyle {
+    gauge.isOver ? .undocumented : gauge.verdict == .near ? .warning : .muted
+  }
+
+  func draw(on canvas: inout SVGCanvas, top: Double) {
+    let (isOver, isNear) = (gauge.isOver, gauge.verdict == .near)
+    canvas.rectangle(
+      isOver ? "f-undocumented" : isNear ? "f-warning" : "gauge",
+      fill: isOver
+        ? palette.undocumented : isNear ? palette.warning : palette.colors(.background).stroke,
+      x: left, y: top + 2, width: max(filled - left, 1), height: Self.height)
+    let bottom = top + 2 + Self.height
+    let frame = [(right, top + 2), (left, top + 2), (left, bottom), (right, bottom)]
+    canvas.line(
+      "stem", stroke: palette.line, isCut ? frame : frame + [(right, top + 2)],
+      extra: " stroke-width=\"1\"")
+    canvas.text(
+      words, x: place.x, y: top + 10, size: Self.size, style: style, anchor: place.anchor,
+      width: place.width, hasHalo: true)
   }
 }
 
@@ -324,7 +365,7 @@ private struct TaskDrawing {
       }
     words = task.name + outcome
     let width = SVGCanvas.width(of: words, size: Self.size) + 8
-    let room = left - TimelineDrawing.left - 8
+    let room = left - drawing.left - 8
     if width < right - left {
       name = (left + 5, .start, width)
       (from, to) = (left, right)
@@ -357,7 +398,7 @@ private struct TaskDrawing {
     }
     canvas.text(
       words, x: name.x, y: top + 10.5, size: Self.size, style: task.isBad ? .undocumented : .plain,
-      anchor: name.anchor, width: name.width)
+      anchor: name.anchor, width: name.width, hasHalo: true)
   }
 }
 

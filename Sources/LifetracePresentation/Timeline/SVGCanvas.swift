@@ -19,8 +19,8 @@ struct SVGCanvas {
   }
 
   /// The width of a text: an estimate that is the same on every machine.
-  static func width(of text: String, size: Double) -> Double {
-    Double(DisplayWidth.of(text)) * size * letterWidth
+  static func width(of text: String, size: Double, style: TextStyle = .plain) -> Double {
+    Double(DisplayWidth.of(text)) * size * (style == .strong ? strongLetterWidth : letterWidth)
   }
 
   /// The letters that fit into a width, by the same estimate.

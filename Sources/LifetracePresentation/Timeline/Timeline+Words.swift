@@ -48,6 +48,15 @@ extension Timeline {
     return at
   }
 
+  /// An instant at which the clock of the log is round: midnight before the first one.
+  var clockZero: Instant {
+    guard times.reference.hasDurations else { return zero }
+    let first = range.lowerBound
+    let sinceMidnight = TimeSpan(nanoseconds: times.civil(first).nanosecondOfDay)
+    // Not before all instants that there are.
+    return Instant(nanoseconds: .min) + sinceMidnight > first ? first : first - sinceMidnight
+  }
+
   /// What the axis counts from.
   var zeroWords: String { zero == range.lowerBound ? "since the start" : "from the mark" }
 

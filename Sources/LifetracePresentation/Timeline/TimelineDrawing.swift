@@ -7,10 +7,16 @@ struct TimelineDrawing {
   let palette: DiagramPalette
   let scale: TimelineScale
   private let prefix = "lifetrace"
+  /// The ticks of the clock, and of the time from the mark.
   private let ticks: (step: TimeSpan, ticks: [Instant])
+  private let offsets: [Instant]
+  /// Where the lanes begin, right of the names.
+  let left: Double
 
   static let width = 960.0
-  static let left = 152.0
+  /// The room for names, in full where they are not too long.
+  private static let leastLeft = 152.0
+  private static let mostLeft = 290.0
   /// Half of the longest label of the axis.
   static let right = 40.0
   static let margin = 20.0
@@ -21,14 +27,26 @@ struct TimelineDrawing {
   init(_ timeline: Timeline) {
     self.timeline = timeline
     palette = timeline.theme.palette
-    let scale = timeline.scale(width: Self.width - Self.left - Self.right, foldWidth: 22)
+    let names = timeline.drawn.flatMap { lane in
+      [
+        SVGCanvas.width(of: lane.app.text, size: 12, style: .strong),
+        SVGCanvas.width(
+          of: [lane.name, lane.app.device].compactMap(\.self).joined(separator: " · "), size: 11),
+      ]
+    }
+    left = min(Self.mostLeft, max(Self.leastLeft, (names.max() ?? 0) + Self.margin + 12))
+    let scale = timeline.scale(width: Self.width - left - Self.right, foldWidth: 22)
     self.scale = scale
     ticks = TimelineTicks.instants(
-      on: scale, from: timeline.zero, distance: Self.tickDistance)
+      on: scale, from: timeline.clockZero, distance: Self.tickDistance)
+    offsets =
+      TimelineTicks.instants(
+        on: scale, from: timeline.zero, distance: Self.tickDistance
+      ).ticks
   }
 
   /// Returns the place of an instant on the picture.
-  func x(_ instant: Instant) -> Double { Self.left + scale.place(of: instant) }
+  func x(_ instant: Instant) -> Double { left + scale.place(of: instant) }
 
   /// The document.
   var rendered: String {
@@ -53,16 +71,17 @@ struct TimelineDrawing {
     var axis = SVGCanvas(palette)
     drawHoles(on: &axis, top: top, bottom: bottom)
     drawAxis(on: &axis, top: top, bottom: bottom)
-    var front = SVGCanvas(palette)
-    drawFolds(on: &front, top: top, bottom: bottom)
+    // Behind the lanes, whose words it must not cross.
     if let at = timeline.headline?.at, timeline.range.contains(at), decisiveBottom > top {
       // The labels of the axis stay free.
       for (from, to) in [(callout, top - 22), (top - 6, decisiveBottom)] where from < to {
-        front.line(
+        axis.line(
           "leader", stroke: palette.undocumented, [(x(at), from), (x(at), to)],
           extra: " stroke-width=\"1.5\" stroke-dasharray=\"3 3\"")
       }
     }
+    var front = SVGCanvas(palette)
+    drawFolds(on: &front, top: top, bottom: bottom)
     // Below the lengths of what is left out.
     y = bottom + (scale.folds.isEmpty ? 40 : 54)
     var foot = SVGCanvas(palette)
@@ -129,17 +148,23 @@ struct TimelineDrawing {
           width: Self.tickDistance)
       }
       lastDate = date
-      canvas.text(
-        timeline.offset(of: tick), x: x, y: bottom + 18, size: 11, style: .muted, anchor: .middle,
-        width: Self.tickDistance)
     }
     canvas.text(
       times.reference.hasDurations ? "time" : "order", x: Self.margin, y: top - 10, size: 11,
-      style: .muted, width: Self.left)
+      style: .muted, width: left)
     if times.reference.hasDurations {
+      for tick in offsets {
+        let x = x(tick)
+        canvas.line(
+          "stem", stroke: palette.line, [(x, bottom + 2), (x, bottom + 6)],
+          extra: " stroke-width=\"1\"")
+        canvas.text(
+          timeline.offset(of: tick), x: x, y: bottom + 18, size: 11, style: .muted,
+          anchor: .middle, width: Self.tickDistance)
+      }
       canvas.text(
         timeline.zeroWords, x: Self.margin, y: bottom + 18, size: 11, style: .muted,
-        width: Self.left)
+        width: left)
     }
   }
 
@@ -160,8 +185,8 @@ struct TimelineDrawing {
 
   private func drawFolds(on canvas: inout SVGCanvas, top: Double, bottom: Double) {
     for fold in scale.folds {
-      let left = Self.left + fold.left
-      let right = Self.left + fold.right
+      let left = left + fold.left
+      let right = left + fold.right
       canvas.rectangle(
         "fold", fill: palette.canvas, x: left + 4, y: top - 6, width: right - left - 8,
         height: bottom - top + 12, title: "\(timeline.times.duration(fold.hidden)) left out")

@@ -57,7 +57,8 @@ struct TimelineText {
 
   private var axis: [[Fragment]] {
     let width = timeline.times.reference.hasDurations ? 14.0 : 8.0
-    let (step, ticks) = TimelineTicks.instants(on: scale, from: timeline.zero, distance: width)
+    let (step, ticks) = TimelineTicks.instants(
+      on: scale, from: timeline.clockZero, distance: width)
     var clocks = [Character](repeating: " ", count: columns)
     var marks = [Character](repeating: "─", count: columns)
     var offsets = [Character](repeating: " ", count: columns)
@@ -68,8 +69,10 @@ struct TimelineText {
       let date = step >= .days(1) ? timeline.times.date(tick) : nil
       Self.write(
         date ?? timeline.label(ofTick: tick, step: step), at: place, into: &clocks)
-      if timeline.times.reference.hasDurations {
-        Self.write(timeline.offset(of: tick), at: place, into: &offsets)
+    }
+    if timeline.times.reference.hasDurations {
+      for tick in TimelineTicks.instants(on: scale, from: timeline.zero, distance: width).ticks {
+        Self.write(timeline.offset(of: tick), at: column(tick), into: &offsets)
       }
     }
     for fold in scale.folds { Self.write("⁞", at: Int(fold.left), into: &marks) }

@@ -88,7 +88,7 @@ struct InputFindings {
       Diagnostic(
         .note,
         "the lines of '\(summary.name)' lost their breaks: they are cut where records begin",
-        notes: ["lines that told more of a record are part of its first one"])
+        notes: ["a line that continues a record belongs to its first line"])
     case .doubled:
       Diagnostic(.note, "every line of '\(summary.name)' appears twice: each pair is counted once")
     case .marked, .escaped, nil: nil

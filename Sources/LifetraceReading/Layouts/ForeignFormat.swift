@@ -37,7 +37,7 @@ struct ForeignFormat: Equatable, Sendable {
 
   /// Text of which no layout of a log is certain, and in which nothing tells of a life cycle.
   static let otherText = ForeignFormat(
-    name: "text in which no line tells of an app's life cycle",
+    name: "text without a line about an app's life cycle",
     remedy: "record the system's lines, too, or print the app's callbacks")
 
   /// An `.ips` file whose end is missing, or that somebody changed.

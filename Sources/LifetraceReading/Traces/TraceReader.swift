@@ -164,7 +164,7 @@ package struct TraceReader: LogConsumer, Sendable {
       trace.diagnostics.append(
         Diagnostic(
           .note, "files found in folders have no life-cycle lines", count: silentCount,
-          notes: ["name a file itself to be told why"]))
+          notes: ["pass the file by name to see why"]))
     }
     // If no events were found, these notes would only distract.
     if inputs.contains(where: { $0.summary.events > 0 }) {
