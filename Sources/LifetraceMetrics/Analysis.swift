@@ -15,6 +15,8 @@ public struct Analysis: Sendable {
   public var conditions = Conditions()
   /// The app with the most life-cycle evidence first, Apple's own last.
   public var apps: [AppAnalysis] = []
+  /// What the system counted of apps, by app and period.
+  public var counters: [CountersAnalysis] = []
   /// Problems with the inputs and with reading them.
   public var diagnostics = BoundedList<Diagnostic>()
 

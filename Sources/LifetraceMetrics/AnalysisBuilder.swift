@@ -6,6 +6,7 @@ struct AnalysisBuilder: Sendable {
   private let inputs: [InputSummary]
   private let reference: TimeReference
   private let privateCount: Int
+  private let counters: [AppCounters]
   private let context: MetricsContext
   /// The conditions of the capture.
   var conditions = CaptureConditions()
@@ -21,6 +22,7 @@ struct AnalysisBuilder: Sendable {
     inputs = trace.inputs
     reference = trace.reference
     privateCount = trace.privateCount
+    counters = trace.counters
     context = MetricsContext(trace, options: options)
     for diagnostic in trace.diagnostics { diagnostics.add(diagnostic) }
   }
@@ -60,6 +62,8 @@ struct AnalysisBuilder: Sendable {
     analysis.conditions.limits = notes.limits
     analysis.conditions.hasGap = notes.hasGap
     analysis.conditions.notes = notes.notes
+    analysis.counters = CounterMatching(analysis: analysis, options: context.options)
+      .counters(counters)
     for app in apps {
       for diagnostic in app.value.notes(in: context) { diagnostics.add(diagnostic) }
     }
@@ -110,6 +114,8 @@ struct MetricsContext: Sendable {
   let step: TimeSpan
   /// The time range.
   let clipping: ClippingWindow
+  /// The periods that the system counted, by the place of their counters in the trace.
+  let countedPeriods: [(index: Int, period: ClosedRange<Instant>)]
 
   /// How much later than its lag a component's word may come.
   let clockTolerance: TimeSpan
@@ -121,6 +127,12 @@ struct MetricsContext: Sendable {
     step = trace.reference.resolution
     clockTolerance = trace.reference.clockTolerance
     clipping = ClippingWindow(from: options.from, to: options.to)
+    // Only dates can be compared with a period.
+    countedPeriods =
+      trace.reference.anchor == .absolute
+      ? trace.counters.enumerated().compactMap { index, counters in
+        counters.period.range.map { (index, $0) }
+      } : []
   }
 
   /// The scope of the records of processes.

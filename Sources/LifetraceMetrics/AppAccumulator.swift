@@ -87,7 +87,7 @@ struct AppAccumulator: Sendable {
     metrics.add(MeasuredProcess(history: history, launchKind: launchKind), in: context)
     let category = history.exit.map { ExitClassification.category(of: $0, in: context) }
     if let exit = history.exit, let category {
-      exits.add(exit, category, of: history, process: process)
+      exits.add(exit, category, of: history, process: process, in: context)
     }
     significant.add(history.record.significant, pid: history.pid)
     for fact in history.record.exceededLimits {
@@ -134,6 +134,7 @@ struct AppAccumulator: Sendable {
     app.backgroundSessions = sessions.sessions(in: finding, context)
     app.exits = exits.list(in: context)
     app.exitsByCategory = exits.byCategory
+    app.countedExits = exits.counted
     app.significantEvents = significant.list(in: context)
     app.exceededLimits = exceededLimits.bounded { ExceededLimit($0, in: context) }
     app.conformance = conformance.conformance(in: context)

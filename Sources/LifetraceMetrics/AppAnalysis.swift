@@ -57,6 +57,8 @@ public struct AppAnalysis: Sendable {
   public var exceededLimits = BoundedList<ExceededLimit>()
   /// How far the app's lines keep to the documented order of callbacks.
   public var conformance = Conformance()
+  /// Its exits in each period that the system counted, by what they mean to the counters.
+  var countedExits: [Int: [CountedExit: Int]] = [:]
   /// The app's place among all; `nil` if it has no events of its own.
   var origin: Origin?
 

@@ -25,6 +25,7 @@ private struct Redaction {
       analysis.inputs[index].name = replacement(of: analysis.inputs[index].name, "input")
     }
     for index in analysis.apps.indices { redact(&analysis.apps[index]) }
+    for index in analysis.counters.indices { redact(&analysis.counters[index].counters) }
     names = replacements.filter { $0.key.count > 2 }.sorted { $0.key.count > $1.key.count }
     analysis.conditions = redacted(analysis.conditions)
     analysis.diagnostics.items = analysis.diagnostics.items.map(redacted)
@@ -112,6 +113,14 @@ private struct Redaction {
       let kept = ExitClassification.causeWords.filter(explanation.contains)
       exits.items[index].explanation = kept.isEmpty ? nil : kept.joined(separator: "; ")
     }
+  }
+
+  private mutating func redact(_ counters: inout AppCounters) {
+    counters.subject.bundle = counters.subject.bundle.map {
+      AppAnalysis.isSystem(.unknown, bundle: $0) ? $0 : replacement(of: $0, "app")
+    }
+    counters.subject.version = nil
+    for index in counters.unread.indices { counters.unread[index].text = "…" }
   }
 
   // MARK: The log

@@ -12,6 +12,8 @@ public struct EventTrace: Sendable {
   public var privateCount: Int
   /// The problems found in the inputs or while reading them.
   public var diagnostics: [Diagnostic]
+  /// What the system counted of apps, in the order of reading.
+  public var counters: [AppCounters] = []
 
   /// Creates a trace from its parts.
   public init(

@@ -10,6 +10,9 @@ package struct LayoutTraits: Sendable {
   /// Whether its lines are events in lifetrace's own format, which have places instead of lines.
   package var isNative = false
 
+  /// The name of files with counters of apps.
+  package static let countersName = "counters"
+
   /// The layouts about which more is known than their name.
   package static let rows = [
     LayoutTraits(name: "native", isOfEvents: true, isNative: true),
@@ -18,10 +21,16 @@ package struct LayoutTraits: Sendable {
     LayoutTraits(name: "opentelemetry", isOfEvents: true),
     LayoutTraits(name: "powerlog", isOfEvents: true),
     LayoutTraits(name: "ips", isReport: true),
+    // Sums say nothing of the inputs beside them.
+    LayoutTraits(
+      name: countersName, isOfEvents: true, isOfUptimes: true, isReport: true, isNative: true),
   ]
 }
 
 extension InputSummary {
+  /// Whether it holds counters of apps.
+  package var hasCounters: Bool { layouts.contains(LayoutTraits.countersName) }
+
   /// Whether all of its layouts have a trait; an input without a layout has any.
   package func hasOnly(_ trait: (LayoutTraits) -> Bool) -> Bool {
     layouts.allSatisfy { name in LayoutTraits.rows.contains { $0.name == name && trait($0) } }

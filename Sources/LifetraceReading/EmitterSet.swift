@@ -110,7 +110,7 @@ package struct EmitterSet: Equatable, Sendable {
     RunningBoardClientEmitter.rules, LocationdEmitter.rules, AudioSessionEmitter.rules,
     ObserverEmitter.rules, StateDictionaryEmitter.rules, AssertiondEmitter.rules,
     LaunchdEmitter.rules, KernelEmitter.rules, CrashReportEmitter.rules, WatchdogEmitter.rules,
-    ConditionEmitter.rules,
+    ConditionEmitter.rules, StateDumpEmitter.rules, PeriodEmitter.rules,
   ].flatMap { $0 }
 
   /// The spellings to search for in messages of apps.

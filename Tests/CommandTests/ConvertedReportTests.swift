@@ -26,7 +26,9 @@ import Testing
     let options =
       (try? String(contentsOfFile: folder + "/options", encoding: .utf8))?
       .split(whereSeparator: \.isWhitespace).map(String.init) ?? []
-    return names(in: folder).filter { !["README.md", "options", "expected.story"].contains($0) }
+    // Counters are no events.
+    let others = ["README.md", "options", "expected.story", "metrickit.json"]
+    return names(in: folder).filter { !others.contains($0) }
       .map { Sample(path: folder + "/" + $0, options: options) }
   }
 

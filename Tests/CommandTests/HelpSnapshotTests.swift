@@ -99,7 +99,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
+                              counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -156,7 +157,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
+                              counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -217,7 +219,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
+                              counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -279,7 +282,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
+                              counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -345,7 +349,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
+                              counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -425,7 +430,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
+                              counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -474,7 +480,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
+                              counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -523,7 +530,7 @@ import Testing
                               ndjson. (values: sqlite, ndjson, csv)
       --table <table>         Write only this table; may be given several times. (values: inputs, apps,
                               processes, scenes, intervals, sessions, tasks, launches, exits, metrics,
-                              findings, events, diagnostics)
+                              findings, counters, events, diagnostics)
       --label <key=value>     Add a column with this value, such as run=4711; may be given several
                               times. version, build and model fill the columns of these names.
       --each                  Take each file for a log of its own, as for logs of several devices.
@@ -538,7 +545,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips)
+                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
+                              counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.

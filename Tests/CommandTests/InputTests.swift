@@ -91,8 +91,9 @@ import Testing
     },
     Case(
       name: "panic.ips", status: 65,
-      message: "PATH: error: is an .ips report of the kind 210, not a log; of such files those of"
-        + " crashes (309) and of memory (298) are read\n"
+      message: "PATH: error: is an .ips report of bug type 210 (a kernel panic): contains no exit;"
+        + " those of crashes (309, 109), of memory (298), of CPU time (202), of panics (210) and"
+        + " stackshots (288) are read\n"
     ) {
       try $0.write(
         #"{"bug_type":"210","timestamp":"2026-05-04 18:04:53.00 +0100"}"#
@@ -239,7 +240,6 @@ import Testing
     (
       "# Notes\n\nIt listens to\n`applicationDidEnterBackground`.\n\nMore\nwords\n", "text in which"
     ),
-    (#"{"timeStampBegin":"2026-03-01","applicationExitMetrics":{}}"# + "\n", "a MetricKit payload"),
     (
       "# Kit\n\n**It says `Background task still not ended after expiration handlers were called`.**\nCall end.\n\nMore words.\n",
       "text in which"

@@ -6,6 +6,7 @@ import Testing
 @testable import LifetraceFindings
 @testable import LifetraceInputs
 @testable import LifetraceMetrics
+@testable import LifetracePresentation
 @testable import LifetraceReading
 @testable import LifetraceTimelines
 
@@ -20,6 +21,10 @@ import Testing
     ("a JSON object", mebibytes(JSONFramer.longest)),
     ("levels of a JSON object on several lines", grouped(JSONFramer.deepest)),
     ("a crash report or memory report in JSON", mebibytes(DiagnosticReport.longest)),
+    (
+      "a file of MetricKit's payloads, or an export of xctrace",
+      mebibytes(DiagnosticReport.longest) + ", " + grouped(PayloadFile.mostCounters) + " payloads"
+    ),
     ("known texts in one record", grouped(EmitterSet.hitLimit)),
     ("lines of an input", grouped(Int(UInt32.max))),
     (
@@ -39,6 +44,10 @@ import Testing
     ("durations for exact percentiles", grouped(DurationSample.exactLimit) + " of a kind"),
     ("different messages about the inputs", grouped(DiagnosticSummary.distinctLimit)),
     ("tasks of earlier sessions in a session", grouped(BackgroundSession.mostCarriedTasks)),
+    (
+      "counters of apps without `--full`",
+      "\(ReportFields.keptCounters) in JSON, \(CountersSection.shownLimit) in text"
+    ),
     ("intervals of an app's states without `--full`", grouped(AppStates.longestTimeline)),
     ("values that `diff` compares", grouped(MeasuredRuns.limit) + " of a duration"),
   ]

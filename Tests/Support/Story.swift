@@ -22,6 +22,8 @@
 ///   work id 7 name "Sync" begin 02:41:20 end none outcome open   # outside all sessions
 ///   exit 12:24:57 watchdog namespace FRONTBOARD code 0x8badf00d whileIn inactive
 ///   event didReceiveMemoryWarning 12:24:40
+///   counters 2026-06-03T00:00:00 end 2026-06-03T23:59:00 foreground 1824s coverage part
+///   counted background memoryPressure 3 inLog 1 leftOver 2
 ///   extension com.example.notes.widget
 ///   scene SESSION
 ///     state 02:41:49.663079 foregroundInactive

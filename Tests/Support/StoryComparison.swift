@@ -10,7 +10,8 @@ extension Story {
     let clock = StoryClock(
       zoneSeconds: zoneSeconds ?? analysis.reference.zoneSeconds ?? 0,
       resolution: analysis.reference.resolution)
-    var comparison = StoryComparison(file: file, clock: clock)
+    var comparison = StoryComparison(
+      file: file, clock: clock, counters: analysis.counters)
     comparison.compare(self, analysis)
     return comparison.differences
   }
@@ -20,11 +21,14 @@ extension Story {
 private struct StoryComparison {
   let file: String
   let clock: StoryClock
+  /// What the system counted of apps.
+  let counters: [CountersAnalysis]
   var differences: [StoryDifference] = []
 
-  init(file: String, clock: StoryClock) {
+  init(file: String, clock: StoryClock, counters: [CountersAnalysis]) {
     self.file = file
     self.clock = clock
+    self.counters = counters
   }
 
   mutating func compare(_ story: Story, _ analysis: Analysis) {
@@ -113,6 +117,9 @@ private struct StoryComparison {
     case .event: app.significantEvents.items.sorted { $0.at < $1.at }.map { StoryFinding($0) }
     case .process: app.processes.items.sorted { $0.start < $1.start }.map { StoryFinding($0) }
     case .task: []
+    case .counters: counters.filter { $0.isOf(app) }.map { StoryFinding($0) }
+    case .counted:
+      counters.filter { $0.isOf(app) }.flatMap { $0.log?.rows ?? [] }.map { StoryFinding($0) }
     }
   }
 
@@ -189,6 +196,13 @@ private struct StoryComparison {
     differences.append(
       StoryDifference(
         file: file, line: line, subject: subject, expected: expected, found: found))
+  }
+}
+
+extension CountersAnalysis {
+  /// Whether it is about an app, as far as the file names one.
+  fileprivate func isOf(_ app: AppAnalysis) -> Bool {
+    counters.subject.bundle == nil || counters.subject.bundle == app.bundle
   }
 }
 

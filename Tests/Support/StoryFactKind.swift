@@ -12,13 +12,23 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
   case exit
   case event
   case process
+  /// What the system counted of the app over a period.
+  case counters
+  /// A counter of exits, beside the exits of the log.
+  case counted
 
   /// The names of the fields that follow the first word
   /// directly, without their names, in this order.
   var leading: [String] { StoryFactKind.leadingFields[self] ?? [] }
 
   /// The number of required fields in `leading`.
-  var required: Int { self == .state ? 2 : min(1, leading.count) }
+  var required: Int {
+    switch self {
+    case .state: 2
+    case .counted: 3
+    default: min(1, leading.count)
+    }
+  }
 
   /// The forms of all fields, by name.
   var fields: [String: StoryValueForm] { StoryFactKind.forms[self] ?? [:] }
@@ -26,6 +36,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
   private static let leadingFields: [StoryFactKind: [String]] = [
     .state: ["at", "state", "evidence"], .end: ["at", "evidence"], .launch: ["at", "kind"],
     .session: ["kind"], .exit: ["at", "category"], .event: ["event", "at"], .process: ["pid"],
+    .counters: ["begin"], .counted: ["place", "counter", "number"],
   ]
 
   private static let evidence = StoryValueForm.oneOf(Evidence.Kind.allCases.map(\.rawValue))
@@ -70,6 +81,18 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
     .event: [
       "event": .oneOf(SignificantEventKind.allCases.map(\.rawValue)), "at": .time,
       "pid": .number, "scene": .text,
+    ],
+    .counters: [
+      "begin": .time, "end": .time, "origin": .oneOf(AppCounters.Origin.allCases.map(\.rawValue)),
+      "version": .text, "foreground": .span, "background": .span, "audio": .span,
+      "location": .span, "launches": .number, "resumes": .number, "unread": .number,
+      "coverage": .oneOf(CountedLog.Coverage.allCases.map(\.rawValue)), "covered": .span,
+      "notCounted": .number, "undecided": .number,
+    ],
+    .counted: [
+      "place": .oneOf(CountedPlace.allCases.map(\.rawValue)),
+      "counter": .oneOf(MetricKitCounter.allCases.map(\.word)), "number": .number,
+      "inLog": .number, "leftOver": .number, "leftOverAtLeast": .number,
     ],
     .process: [
       "pid": .number, "start": .time, "startEvidence": evidence, "end": .time,

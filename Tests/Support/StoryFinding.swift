@@ -141,4 +141,36 @@ extension StoryFinding {
         "endEvidence": .word(process.endEvidence.kind.rawValue),
       ])
   }
+  init(_ item: CountersAnalysis) {
+    let counters = item.counters
+    self.init(
+      kind: .counters,
+      fields: [
+        "begin": counters.period.begin.map { .time($0) },
+        "end": counters.period.end.map { .time($0) }, "origin": .word(counters.origin.rawValue),
+        "version": counters.subject.version.map { .word($0) },
+        "foreground": counters.foreground.time.map { .span($0) },
+        "background": counters.background.time.map { .span($0) },
+        "audio": counters.audioTime.map { .span($0) },
+        "location": counters.locationTime.map { .span($0) },
+        "launches": counters.foreground.launches.map { .number(UInt64($0)) },
+        "resumes": counters.resumes.map { .number(UInt64($0)) },
+        "unread": .number(UInt64(counters.unread.count)),
+        "coverage": item.log.map { .word($0.coverage.rawValue) },
+        "covered": item.log?.covered.map { .span($0) },
+        "notCounted": item.log.map { .number(UInt64($0.notCounted)) },
+        "undecided": item.log.map { .number(UInt64($0.undecided)) },
+      ])
+  }
+
+  init(_ row: CountedLog.Row) {
+    self.init(
+      kind: .counted,
+      fields: [
+        "place": .word(row.place.rawValue), "counter": .word(row.counter.word),
+        "number": row.counted.map { .number(UInt64($0)) }, "inLog": .number(UInt64(row.inLog)),
+        "leftOver": row.leftOver.map { .number(UInt64($0)) },
+        "leftOverAtLeast": row.leftOverAtLeast.map { .number(UInt64($0)) },
+      ])
+  }
 }

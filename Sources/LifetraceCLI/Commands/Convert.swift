@@ -39,6 +39,10 @@ struct Convert: EnvironmentCommand {
         printed: session.printed,
         others: DiagnosticLines.inReport
       ).text)
+    if !session.trace.counters.isEmpty {
+      let note = "what the system counted is no event: it is left out"
+      environment.writeError(DiagnosticLines.line(Diagnostic(.note, note)))
+    }
     try place.write(name: name, environment: environment) { write in
       for piece in format.pieces(session.trace) { try write(piece) }
     }

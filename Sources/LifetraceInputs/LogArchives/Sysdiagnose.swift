@@ -50,7 +50,7 @@ public enum Sysdiagnose {
 
   private static func isReport(_ name: String) -> Bool {
     name.hasSuffix(".ips") || name.contains(".ips.") || name.hasSuffix(".crash")
-      || name.hasPrefix("jetsamevent")
+      || name.hasPrefix("jetsamevent") || name.hasPrefix("log-power-")
   }
 
   private static func isPowerLog(_ name: String) -> Bool {

@@ -146,6 +146,8 @@ struct ExitTally: Sendable {
   }
 
   private(set) var byCategory: [ExitCategory: Int] = [:]
+  /// The exits in each period that the system counted, by what they mean to its counters.
+  private(set) var counted: [Int: [CountedExit: Int]] = [:]
   private var entries: RecentItems<Entry>
 
   /// Creates an empty tally.
@@ -156,13 +158,20 @@ struct ExitTally: Sendable {
   /// Adds the exit of a process.
   mutating func add(
     _ exit: ProcessHistory.Exit, _ category: ExitCategory, of history: ProcessHistory,
-    process: Int?
+    process: Int?, in context: MetricsContext
   ) {
     byCategory[category, default: 0] += 1
-    entries.append(
-      Entry(
-        exit: exit, pid: history.pid, process: process, category: category,
-        timing: history.timing(of: exit)))
+    let entry = Entry(
+      exit: exit, pid: history.pid, process: process, category: category,
+      timing: history.timing(of: exit))
+    entries.append(entry)
+    guard !context.countedPeriods.isEmpty else { return }
+    let analysis = ExitTally.analysis(of: entry, in: context)
+    for (index, period) in context.countedPeriods {
+      let start = history.intervals.first?.start
+      guard let meaning = analysis.counted(in: period, of: start) else { continue }
+      counted[index, default: [:]][meaning, default: 0] += 1
+    }
   }
 
   /// Returns the exits as a report shows them.

@@ -4,6 +4,9 @@ import LifetraceModel
 
 /// The tables of all kinds of records in `lifetrace.report/1`, in the order of its members.
 enum ReportFields {
+  /// The number of counters in a report without `--full`.
+  static let keptCounters = 100
+
   /// What holds for the report as a whole.
   static let report = FieldTable<ReportContext>(
     "report",
@@ -33,6 +36,15 @@ enum ReportFields {
       .number(
         "foldedApps", "How many of Apple's own apps and daemons `apps` leaves out; absent for 0."
       ) { $0.foldedCount > 0 ? $0.foldedCount : nil },
+      .bounded(
+        "counters", counters,
+        "What the system counted of apps, by app and period; absent if no input holds counters.",
+        .ifKnown
+      ) { report in
+        let all = report.analysis.counters
+        let kept = report.options.full ? all : Array(all.suffix(ReportFields.keptCounters))
+        return all.isEmpty ? nil : BoundedList(total: all.count, items: kept)
+      },
       .bounded("diagnostics", diagnostic, "Problems with the inputs and with reading them.") {
         $0.analysis.diagnostics
       },

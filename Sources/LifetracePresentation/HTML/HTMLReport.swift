@@ -36,7 +36,8 @@ struct HTMLReport {
       Array("</style>\n</head>\n<body>\n".utf8), Array(top.utf8),
       Array(PageBoard(context).opening.utf8), Array(sections.utf8),
       Array("</div></div>\n".utf8),
-      Array(renderer.rendered(ReportTail(context).blocks).utf8),
+      Array(
+        renderer.rendered(CountersSection(context).blocks + ReportTail(context).blocks).utf8),
       Array("</main>\n<script type=\"application/json\" id=\"data\">".utf8), json,
       Array("</script>\n<script type=\"text/plain\" id=\"intervals\">".utf8), data.intervals,
       Array("</script>\n<script type=\"text/plain\" id=\"worker\">\n".utf8),

@@ -272,7 +272,7 @@ struct ReportDocument {
       blocks += AppStory(context, app: app).blocks
     }
     blocks += overview.remarks(detailed: min(detailed, context.apps.count))
-    blocks += ReportTail(context).blocks
+    blocks += CountersSection(context).blocks + ReportTail(context).blocks
     return Document(blocks: blocks, closing: context.options.repeatsWorst ? findings.closing : [])
   }
 }

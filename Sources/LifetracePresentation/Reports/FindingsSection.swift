@@ -35,7 +35,10 @@ struct FindingsSection {
   /// The findings, and what could not be judged.
   var blocks: [Block] {
     guard !context.apps.isEmpty else {
-      return [.item([.words("? Nothing could be judged: no app was found.", .strong)], notes: [])]
+      let reason =
+        context.analysis.counters.isEmpty
+        ? "no app was found" : "counters are sums, and no log is beside them"
+      return [.item([.words("? Nothing could be judged: \(reason).", .strong)], notes: [])]
     }
     var blocks = groups.prefix(shownCount).map { block($0) }
     let rest = groups.dropFirst(shownCount).reduce(0) { $0 + $1.count }

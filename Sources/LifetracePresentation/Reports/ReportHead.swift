@@ -27,6 +27,10 @@ struct ReportHead {
   private var title: Line {
     var line: Line = [.words("lifetrace", .strong)]
     switch context.apps.count {
+    case 0 where absence == nil && !context.analysis.counters.isEmpty:
+      line.append(
+        .words(
+          "  " + counted(context.analysis.counters.count, "set of counters", "sets of counters")))
     case 0: line.append(.words(absence == nil ? "  no app found" : "  no app in the window"))
     case 1: line += [.words("  "), .quoted(context.apps[0].shownName, .strong)]
     case let count: line.append(.words("  " + counted(count, "app")))
@@ -35,7 +39,7 @@ struct ReportHead {
     if inputs.count == 1 {
       line += [.words("  from ", .faint), .quoted(inputs[0].name, .faint)]
     } else if inputs.count > 1 {
-      let telling = inputs.count { $0.events > 0 }
+      let telling = inputs.count { $0.events > 0 || $0.hasCounters }
       let share = (1..<inputs.count).contains(telling) ? "\(telling) of " : ""
       line.append(.words("  from \(share)" + counted(inputs.count, "input"), .faint))
     }

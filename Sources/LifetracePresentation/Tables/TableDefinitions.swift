@@ -6,7 +6,7 @@ extension TableDefinition {
   /// All tables, those that others refer to first.
   static let all: [TableDefinition] = [
     inputs, apps, processes, scenes, intervals, sessions, tasks, launches, exits, metrics, findings,
-    events, diagnostics,
+    counters, events, diagnostics,
   ]
 
   // MARK: Inputs and apps
@@ -335,6 +335,72 @@ extension TableDefinition {
   ) { app in
     app.exits.items.map { Placed(process: app.process($0.process), record: $0) }
   }
+
+  // MARK: Counters
+
+  /// One value that the system counted, with its counters.
+  private struct CountedValue: Sendable {
+    var counters: CountersAnalysis
+    var name: String
+    var place: CountedPlace?
+    var count: Int?
+    var time: TimeSpan?
+
+    /// All known values of counters.
+    static func all(of item: CountersAnalysis) -> [CountedValue] {
+      var values: [CountedValue] = []
+      func add(_ name: String, _ place: CountedPlace? = nil, _ count: Int?, time: TimeSpan? = nil) {
+        guard count != nil || time != nil else { return }
+        values.append(
+          CountedValue(counters: item, name: name, place: place, count: count, time: time))
+      }
+      for place in CountedPlace.allCases {
+        let counted = item.counters[place]
+        add("time", place, nil, time: counted.time)
+        add("launches", place, counted.launches)
+        for counter in MetricKitCounter.allCases {
+          add("exits." + counter.word, place, counted.exits[counter])
+        }
+      }
+      add("audioTime", .background, nil, time: item.counters.audioTime)
+      add("locationTime", .background, nil, time: item.counters.locationTime)
+      add("resumes", .foreground, item.counters.resumes)
+      return values
+    }
+
+    /// The row of the comparison with the log; `nil` if there is none.
+    var row: CountedLog.Row? {
+      counters.log?.rows.first { "exits." + $0.counter.word == name && $0.place == place }
+    }
+  }
+
+  private static let counters = TableDefinition(
+    "counters",
+    "A value that the system counted of an app over a period; unknown ones have no row.",
+    ReportFields.counters.columns("origin app version os model").map {
+      $0.description.name == "app" ? $0.renamed("bundle") : $0
+    }.map { $0.of(\CountedValue.counters) }
+      + [
+        .text("beginAt", "The first instant that was counted.") {
+          $0.counters.counters.period.text(of: $0.counters.counters.period.begin)
+        },
+        .text("endAt", "The last instant that was counted.") {
+          $0.counters.counters.period.text(of: $0.counters.counters.period.end)
+        },
+        .text("name", "`time`, `launches`, `resumes`, or `exits.` and the counter.") { $0.name },
+        .text("place", "`foreground` or `background`.") { $0.place?.rawValue },
+        .number("count", "The number that was counted.") { $0.count },
+      ]
+      + TableColumn.columns(of: .counted("seconds", "The time that was counted.") { $0.time })
+      + [
+        .text("coverage", "How much of the period the log covers.") {
+          $0.counters.log?.coverage.rawValue
+        },
+        .number("inLog", "The exits in the log that raise the counter.") { $0.row?.inLog },
+        .number("leftOver", "The counted exits that the log does not show.") { $0.row?.leftOver },
+      ]
+      + ReportFields.counters.columns("source").map { $0.of(\.counters) }
+  ) { $0.context.analysis.counters.flatMap(CountedValue.all) }
 
   // MARK: Findings and diagnostics
 

@@ -10,6 +10,10 @@ struct EventSink: Sendable {
   /// The number of facts that were recognized but could not be used, by cause.
   var skipped: [String: Int] = [:]
   var diagnostics: [Diagnostic] = []
+  /// The inputs that are stackshots.
+  var stackshots: Set<UInt32> = []
+  /// What the system counted of apps.
+  var counters: [AppCounters] = []
   /// The number of messages or arguments hidden as `<private>`.
   var privateCount = 0
   /// The conditions already reported for this input; each is reported once.

@@ -14,7 +14,8 @@ struct InputFindings {
       ]
     }
     return [
-      nothing, unreadBesideOthers, cutJSON, lineBreaks, backwardSteps, untimed, weekday, dateOrder,
+      nothing, unreadBesideOthers, withoutHeader, cutJSON, lineBreaks, backwardSteps, untimed,
+      weekday, dateOrder,
     ].compactMap {
       $0
     }
@@ -35,7 +36,12 @@ struct InputFindings {
             + "`log collect --device` and `log show --info --style ndjson`"
         ])
     }
-    guard summary.events == 0 else { return nil }
+    guard summary.events == 0, !reader.hasInformativeCounters else { return nil }
+    if reader.counterCount > 0 {
+      return Diagnostic(
+        .warning, input: summary.name, "(counters) counts nothing of the life cycle",
+        notes: ["MetricKit leaves out what did not occur; give another day's payload"])
+    }
     if summary.layouts == [DiagnosticReport.layout] {
       return Diagnostic(
         .warning, input: summary.name, "(ips) tells of no exit",
@@ -66,6 +72,17 @@ struct InputFindings {
     return Diagnostic(
       .note, "what apps print of their life cycle in '\(summary.name)' is not all read",
       notes: [unread])
+  }
+
+  /// Reports whose first line is missing, or cut off.
+  private var withoutHeader: Diagnostic? {
+    guard let first = reader.linesWithoutHeader.first else { return nil }
+    return Diagnostic(
+      .note,
+      "a report lacks its first line, or a part of it: what it is about follows from its keys",
+      source: SourcePosition(input: reader.input, line: first),
+      count: reader.linesWithoutHeader.count,
+      notes: ["save the whole file: the first line has its bug type and its time"])
   }
 
   private var cutJSON: Diagnostic? {

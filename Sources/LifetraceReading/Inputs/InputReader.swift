@@ -12,6 +12,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   var bytes = 0
   var lines = 0
   private var text: TextRecordReader
+  /// What the first line says of a report.
+  private(set) var bugType: BugType?
   /// The report that the input is, until all of it has come.
   private var report: DiagnosticReport?
   private var parts = BlockParts<TextPart>()
@@ -32,6 +34,12 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private var lastUnknownLine = 0
   private let mayHoldJSON: Bool
   private let emitters: EmitterSet
+  /// The zone of times without one.
+  private let zone: ZoneRule?
+  /// The number of its counters of apps.
+  private(set) var counterCount = 0
+  /// Whether any of them counts something of the life cycle.
+  private(set) var hasInformativeCounters = false
   /// The beginning of the input, until it is long enough to recognize the format.
   private var start: [UInt8]? = []
 
@@ -55,6 +63,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     self.input = input
     let emitters = EmitterSet(taught: options.words)
     self.emitters = emitters
+    zone = options.zone
     json = JSONLayoutReader(zone: options.zone) {
       readsAll || emitters.isCandidate($0, ofSystem: $1)
     }
@@ -107,6 +116,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private var isReadAsItComes: Bool {
     start == nil && utf16 == nil && report == nil && repair == nil
   }
+
+  /// The lines of reports without the line that names their kind.
+  var linesWithoutHeader: [UInt32] { text.linesWithoutHeader }
 
   /// What happened to the line breaks of the input.
   var lineDamage: LineRepair.Damage? { repair?.damage }
@@ -163,6 +175,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     start = nil
     utf16 = UTF16Text(beginning.span)
     let decoded = utf16?.decode(beginning) ?? beginning
+    bugType = BugType(of: decoded.span)
     if mayBeReport { report = DiagnosticReport(decoded.span) }
     if report != nil {
       readDecoded(decoded, into: &sink)
@@ -193,7 +206,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     }
   }
 
-  private var mayBeReport: Bool { forcedLayout == nil || forcedLayout == DiagnosticReport.layout }
+  private var mayBeReport: Bool {
+    forcedLayout.map { DiagnosticReport.layouts.contains($0) } ?? true
+  }
 
   /// Reads a report that has come to its end.
   private mutating func readReport(_ report: DiagnosticReport, into sink: inout EventSink) {
@@ -201,7 +216,15 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     let before = sink.events.count
     let content = report.content()
     for record in content?.records ?? [] { stage.take(record, into: &sink) }
-    guard let content, !content.isCutOff || sink.events.count > before else {
+    for var counters in content?.counters ?? [] {
+      counters.source.input = input
+      counters.period.place(in: zone)
+      counterCount += 1
+      guard counters.isInformative else { continue }
+      sink.counters.append(counters)
+      hasInformativeCounters = true
+    }
+    guard let content, !content.isCutOff || sink.events.count > before || counterCount > 0 else {
       foreign = report.isTooLong ? .tooLongReport : .damagedReport
       return
     }
@@ -449,6 +472,12 @@ extension InputReader<RecordStage> {
 
   /// What the input is, when it is no log, with so many events found in it.
   func foreign(events: Int) -> ForeignFormat? {
+    if foreign == nil, events == 0, let bugType,
+      bugType.kind == nil || bugType.kind == .panic,
+      stage.layouts.allSatisfy(TextLayoutTable.ofReports.contains)
+    {
+      return .report(of: bugType)
+    }
     guard foreign == nil, events == 0, json.layouts.isEmpty,
       stage.layouts.allSatisfy(TextLayoutTable.notes.contains)
     else { return foreign }

@@ -49,7 +49,7 @@ struct TraceInput: Sendable {
       summary: summary, eventCount: eventCount,
       isZoneOpen: clock.hasTimes
         ? clock.isZoneOpen : reference.anchor != .absolute && reference.zoneSeconds == nil,
-      placeCount: isOrdered
+      placeCount: isOrdered && (eventCount > 0 || reader.counterCount == 0)
         ? max(Int64(reader.lines), clock.orderEnd, json.lastAt?.nanoseconds ?? 0) : 0)
     isOfTimedEvents = !clock.hasTimes && !isOrdered
     isRelative =
@@ -83,6 +83,7 @@ struct TraceInput: Sendable {
     let clock = stage.clock
     let json = reader.json
     summary.layouts = stage.layouts + json.layouts.filter { !stage.layouts.contains($0) }
+    if reader.counterCount > 0 { summary.layouts.append(PayloadFile.layout) }
     // Places in an order are no times, also where converted events write them so.
     let isOrdered = summary.reference.anchor == .orderOnly
     summary.firstAt = isOrdered ? clock.firstAt : least(clock.firstAt, json.firstAt)

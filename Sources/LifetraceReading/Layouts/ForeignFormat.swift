@@ -12,12 +12,17 @@ struct ForeignFormat: Equatable, Sendable {
   var isOfUse = false
   /// Whether it may hold logs: nobody knows what is missing then.
   var isArchive = false
+  /// What it does not contain, where it might.
+  var lack: String?
 
   /// What is wrong with it as an input.
   var fact: String {
     if isUnread { return name }
-    if isOfUse { return name + ", which lifetrace does not read yet" }
-    return name + (name.hasSuffix(" log") ? ", not one of iOS" : ", not a log")
+    if let lack { return "\(name): \(lack)" }
+    return name
+      + (isOfUse
+        ? ", which lifetrace does not read yet"
+        : name.hasSuffix(" log") ? ", not one of iOS" : ", not a log")
   }
 
   /// The bytes that are looked at.
@@ -26,8 +31,8 @@ struct ForeignFormat: Equatable, Sendable {
   /// Returns the format of a file, or `nil` when it may be text.
   static func recognize(_ start: Span<UInt8>) -> ForeignFormat? {
     for row in table where start.has(row.magic, at: row.offset) { return row.format }
-    if let found = reportFile(start) ?? xml(start) ?? ownReport(start) ?? metrics(start)
-      ?? serverLog(start) ?? logcat(start)
+    if let found = reportFile(start) ?? xml(start) ?? ownReport(start) ?? serverLog(start)
+      ?? logcat(start)
     {
       return found
     }
@@ -50,35 +55,28 @@ struct ForeignFormat: Equatable, Sendable {
       "an .ips report of more than \(DiagnosticReport.longest >> 20) MB without an exit before that",
     remedy: "no device writes such reports; give a shorter one")
 
-  /// Returns the kind of an `.ips` file that is not about an exit.
+  /// Returns the format of an `.ips` file that is not about exits or states.
   private static func reportFile(_ start: Span<UInt8>) -> ForeignFormat? {
-    DiagnosticReport.unreadKind(start).map { kind in
-      ForeignFormat(
-        name: "an .ips report of the kind \(kind)",
-        remedy: "of such files those of crashes (309) and of memory (298) are read")
-    }
+    DiagnosticReport.unreadType(start).map(report)
+  }
+
+  /// An `.ips` file in which nothing was found.
+  static func report(of type: BugType) -> ForeignFormat {
+    ForeignFormat(
+      name: "an .ips report of \(type.name)",
+      remedy:
+        "those of crashes (309, 109), of memory (298), of CPU time (202), of panics (210) and stackshots (288) are read",
+      lack: "contains no exit")
   }
 
   /// Returns the format of a file of XML.
   private static func xml(_ start: Span<UInt8>) -> ForeignFormat? {
-    guard start.has(text("<?xml"), at: 0) else { return nil }
-    return start.firstIndex(of: text("<trace-query-result"), limit: length) == nil
-      ? ForeignFormat(name: "XML", remedy: logRemedy)
-      : ForeignFormat(
-        name: "an export of xctrace", remedy: "give the device's log of that time", isOfUse: true)
-  }
-
-  /// Returns the format of MetricKit's sums of a day.
-  private static func metrics(_ start: Span<UInt8>) -> ForeignFormat? {
-    let first = start.skippingSpace(from: start.skippingByteOrderMark(from: 0))
-    guard start.byte(first) == UInt8(ascii: "{"),
-      start.firstIndex(of: text("\"timeStampBegin\""), limit: length) != nil
-        || start.firstIndex(of: text("\"timeStampEnd\""), limit: length) != nil,
-      start.firstIndex(of: text("Metrics\""), limit: length) != nil
-    else { return nil }
-    return ForeignFormat(
-      name: "a MetricKit payload of metrics, sums without a time of their own",
-      remedy: "give the device's log of that time, or a payload of diagnostics")
+    guard start.has(text("<?xml"), at: 0) || LifeCyclePeriodFile.isExport(start) else { return nil }
+    return LifeCyclePeriodFile.isExport(start)
+      ? ForeignFormat(
+        name: "an export of xctrace", remedy: "export its table life-cycle-period",
+        lack: "without the table life-cycle-period")
+      : ForeignFormat(name: "XML", remedy: logRemedy)
   }
 
   /// Returns the format of a web server's access log, in the common or the combined form:
@@ -235,7 +233,7 @@ struct ForeignFormat: Equatable, Sendable {
 public enum LayoutName {
   /// Layouts of text, then layouts of JSON, then reports that are files.
   public static let all =
-    TextLayoutTable.names + JSONLayout.names + [DiagnosticReport.layout]
+    TextLayoutTable.names + JSONLayout.names + DiagnosticReport.layouts
 
   /// Throws `UnknownLayout` unless `name` is a layout's.
   static func check(_ name: String?) throws(UnknownLayout) {

@@ -78,6 +78,9 @@ enum TextLayoutTable {
   /// The layouts that a text may be in by chance.
   static let notes = [logger.name, MessageOnlyLayout.name]
 
+  /// The layouts of the text in a report that is a file.
+  static let ofReports = [CrashReportText.name, MessageOnlyLayout.name, DiagnosticReport.layout]
+
   /// What a syslog with NUL-terminated records is called.
   static let relayName = "syslog-relay"
 

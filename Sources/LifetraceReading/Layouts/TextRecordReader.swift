@@ -20,6 +20,8 @@ struct TextRecordReader: Sendable {
   private var isInBacktraces = false
   /// The report in hand that is a file.
   private var pasted: PastedReport?
+  /// The lines of reports without the line that names their kind.
+  private(set) var linesWithoutHeader: [UInt32] = []
   private var jobTimes = JobTimes.unknown
   private var serverRows = ServerRows.unknown
   private var run: Run?
@@ -312,6 +314,7 @@ extension TextRecordReader {
       {
         joiner.close(&consumer, &sink)
         pasted = report
+        if linesWithoutHeader.count < Self.mostHeaders { linesWithoutHeader.append(number) }
       }
     }
     guard pasted != nil else { return false }
@@ -323,6 +326,9 @@ extension TextRecordReader {
     if pasted?.append(line, at: number) == true { endPasted(&consumer, &sink) }
     return true
   }
+
+  /// More of such lines are not told.
+  private static var mostHeaders: Int { 100 }
 
   private mutating func endPasted<Consumer: RecordConsumer>(
     _ consumer: inout Consumer, _ sink: inout EventSink

@@ -8,6 +8,10 @@ struct TraceMerge {
   private var symbols: SymbolTable
   private let reporters: [UInt32: Set<Symbol>]
   private let privateCount: Int
+  private let counters: [AppCounters]
+  /// The inputs that are stackshots, and the processes that other inputs tie to an app.
+  private let stackshots: Set<UInt32>
+  private var tied: Set<Int32> = []
   /// The inputs whose events cannot be ordered among the events of the others.
   private var leftOut: Set<UInt32> = []
 
@@ -17,6 +21,8 @@ struct TraceMerge {
     symbols = sink.symbols
     reporters = sink.reporters
     privateCount = sink.privateCount
+    counters = sink.counters
+    stackshots = sink.stackshots
     diagnostics = sink.diagnostics + inputs.flatMap(\.diagnostics)
   }
 
@@ -28,14 +34,41 @@ struct TraceMerge {
     shareDates()
     placeUntimed()
     nameReportingDevices()
+    leaveOutUntied()
     let events = try merged()
     noteUnnamedDevices(events)
-    return EventTrace(
+    var trace = EventTrace(
       events: events, symbols: symbols, inputs: inputs.map(\.summary), reference: reference(),
       privateCount: privateCount, diagnostics: diagnostics)
+    trace.counters = counters
+    return trace
   }
 
   private var timed: [Int] { inputs.indices.filter { inputs[$0].isPlaceable } }
+
+  /// Leaves those processes of stackshots out that nothing ties to an app: most of them are services of the system. One
+  /// that was suspended is an app's.
+  private mutating func leaveOutUntied() {
+    guard !stackshots.isEmpty else { return }
+    for event in placedEvents where !stackshots.contains(event.source.input) {
+      guard let pid = event.process.pid, event.process.bundle != nil || event.process.kind == .app
+      else { continue }
+      tied.insert(pid)
+    }
+    for event in store.stored where isUntied(event) {
+      let input = Int(event.source.input)
+      inputs[input].summary.events -= 1
+      inputs[input].summary.skipped["process that nothing ties to an app", default: 0] += 1
+    }
+  }
+
+  private func isUntied(_ event: LifecycleEvent) -> Bool {
+    guard event.emitter == .stateDump, stackshots.contains(event.source.input),
+      let pid = event.process.pid
+    else { return false }
+    if case .state(let state) = event.kind, state.task == .suspended { return false }
+    return !tied.contains(pid)
+  }
 
   /// Names the devices of reports that come from several: a report names its device by its model, and by the key
   /// of its reporter.
@@ -251,7 +284,9 @@ struct TraceMerge {
     let changes = inputs.map { (moves: $0.moves, device: $0.device) }
     let leftOut = leftOut
     return store.stored.lazy.compactMap { event in
-      guard !leftOut.contains(event.source.input) else { return nil }
+      guard !leftOut.contains(event.source.input), stackshots.isEmpty || !isUntied(event) else {
+        return nil
+      }
       let change = changes[Int(event.source.input)]
       var event = event
       for move in change.moves { event.time = move(event.time) }
@@ -262,7 +297,8 @@ struct TraceMerge {
 
   /// Whether the events are as they were read.
   private var areUnchanged: Bool {
-    leftOut.isEmpty && inputs.allSatisfy { $0.moves.isEmpty && $0.device == nil }
+    leftOut.isEmpty && stackshots.isEmpty
+      && inputs.allSatisfy { $0.moves.isEmpty && $0.device == nil }
   }
 
   /// Returns the events in the order of time, each line once.

@@ -142,7 +142,7 @@ package struct TraceReader: LogConsumer, Sendable {
     var summed = TraceInput(
       name: input.name, reader: input.reader, eventCount: count, skipped: skipped)
     // A table in a folder of logs is mentioned only if it is useful.
-    if !input.isNamed, count == 0, input.reader.foreign == nil,
+    if !input.isNamed, count == 0, input.reader.counterCount == 0, input.reader.foreign == nil,
       input.reader.foreign(events: 0)?.isOfUse != true
     {
       summed.diagnostics = []

@@ -5,12 +5,13 @@ enum LogWriter {
   /// The layouts of which logs are made; the last mixes all others.
   static let layouts =
     LogPrinter.all.map(\.name)
-    + ["native", "instruments", "sentry", "opentelemetry", "ips"]
+    + ["native", "instruments", "sentry", "opentelemetry", "ips", "counters", "xctrace"]
 
   /// Returns a log of a layout, whole and undamaged.
   static func log(of layout: String, _ numbers: inout SeededNumbers) -> [UInt8] {
     var maker = LogMaker(&numbers)
-    let count = layout == "ips" ? 1 : 1 + numbers.number(below: numbers.chance(10) ? 40 : 12)
+    let isOne = layout == "ips" || layout == "xctrace"
+    let count = isOne ? 1 : 1 + numbers.number(below: numbers.chance(10) ? 40 : 12)
     let records = maker.records(count, &numbers)
     let hasHeader = layout == "native" && numbers.chance(20)
     var text = hasHeader ? NativeMaker.header(&numbers) : ""
@@ -36,6 +37,8 @@ enum LogWriter {
     switch layout {
     case "native": NativeMaker.event(record, &numbers)
     case "ips": NativeMaker.report(record, &numbers)
+    case "counters": NativeMaker.counters(record, &numbers)
+    case "xctrace": NativeMaker.periods(record, &numbers)
     case "instruments", "sentry", "opentelemetry": NativeMaker.state(record, &numbers)
     default: LogPrinter.all.first { $0.name == layout }?.text(of: record) ?? ""
     }

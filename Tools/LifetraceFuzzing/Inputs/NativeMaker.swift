@@ -86,6 +86,35 @@ enum NativeMaker {
       + "\(quoted(record.message))]}\n}\n"
   }
 
+  /// Returns a payload of MetricKit about the day of a record.
+  static func counters(_ record: MadeRecord, _ numbers: inout SeededNumbers) -> String {
+    let date = LogPrinter.Clock(record.time).date
+    func number() -> String { numbers.one(of: HostileText.numbers) }
+    let unit = numbers.one(of: [" sec", "秒", " ms", "", " parsecs"])
+    return
+      "{\"timeStampBegin\":\(quoted("\(date) 00:00:00 +0000")),\"timeStampEnd\":"
+      + "\(quoted("\(date) 23:59:00\(numbers.chance(50) ? " +0000" : "")")),\"metaData\":{\"bundleIdentifier\":"
+      + "\(quoted(record.subject.bundle))},\"applicationTimeMetrics\":{\"cumulativeForegroundTime\":"
+      + "\(quoted(number() + unit))},\"applicationLaunchMetrics\":{\"histogrammedResumeTime\":{\"histogramValue\":"
+      + "{\"0\":{\"bucketCount\":\(number())}}}},\"applicationExitMetrics\":{\"foregroundExitData\":{},"
+      + "\"backgroundExitData\":{\"cumulativeMemoryPressureExitCount\":\(number())}}}\n"
+  }
+
+  /// Returns an export of xctrace with a period of the subject of a record.
+  static func periods(_ record: MadeRecord, _ numbers: inout SeededNumbers) -> String {
+    let name = record.subject.name.filter { !"<>&\"".contains($0) }
+    let period = numbers.one(of: [
+      "Initializing - Process Creation", "Launching - didFinishLaunchingWithOptions()",
+      "Foreground - Active", "Dreaming", "&amp;", "&lol;",
+    ])
+    return
+      "<?xml version=\"1.0\"?>\n<trace-query-result>\n<node><schema name=\"life-cycle-period\"/>\n<row>"
+      + "<start-time id=\"1\">\(numbers.one(of: HostileText.numbers))</start-time><process id=\"2\" "
+      + "fmt=\"\(name) (\(record.subject.pid))\"><pid id=\"3\">\(record.subject.pid)</pid></process>"
+      + "<app-period id=\"4\">\(period)</app-period></row>\n<row><start-time>5000000</start-time>"
+      + "<process ref=\"2\"/><app-period ref=\"4\"/></row></node></trace-query-result>\n"
+  }
+
   private static func quoted(_ text: String) -> String { LogPrinter.quoted(text) }
 
   private static let events =

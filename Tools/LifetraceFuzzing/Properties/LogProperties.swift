@@ -109,7 +109,7 @@ struct LogProperties {
 
   /// The keys of values about the file instead of the app.
   private static let keysOfFiles: Set = [
-    "inputs", "diagnostics", "conditions", "source", "sources", "judgedBy", "evidence",
+    "inputs", "diagnostics", "conditions", "counters", "source", "sources", "judgedBy", "evidence",
   ]
 
   static func expectEqual(

@@ -56,6 +56,26 @@ enum StateDumpEmitter {
       scene: sink.symbol(scene), from: .stateDump, in: record)
   }
 
+  /// The beginning of a record about a process in a stackshot.
+  static let stackshot = "Stackshot process "
+
+  static let rules = [EmitterRule(stackshot, readStackshot)]
+
+  /// `Stackshot process Notes [412] suspended`: a record that a report file is read as.
+  private static func readStackshot(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard match.record.process == nil, match.range.lowerBound == match.record.message.startIndex,
+      let process = ProcessIdentity(parsingNameAndPID: &scanner), process.pid != nil
+    else { return }
+    scanner.skipSpaces()
+    sink.stackshots.insert(match.record.source.input)
+    let task: ReportedState.Task? =
+      scanner.begins(with: "suspended")
+      ? .suspended : scanner.begins(with: "running") ? .running : nil
+    let kind = task.map { EventKind.state(ReportedState(task: $0, visibility: .unknown)) }
+    sink.emit(kind ?? .mentioned, about: process, from: .stateDump, in: match.record)
+  }
+
   /// `application<com.x>="<RBProcessState| identity:application<com.x> role:UserInteractiveFocal>"`, one a line.
   private static func readRoles(_ record: LogRecord, _ sink: inout EventSink) {
     var scanner = ByteScanner(record.message)

@@ -9,20 +9,19 @@ struct DiagnosticReport: Sendable {
   /// The layout's name.
   static let layout = "ips"
 
-  /// The kinds of reports about exits.
-  private enum Kind: Sendable {
+  /// The layouts of files that are read as a whole.
+  static let layouts = [layout, PayloadFile.layout, LifeCyclePeriodFile.layout]
+
+  /// How a report is read.
+  enum Kind: Sendable {
     case crash
     case memory
-    /// MetricKit's diagnostics, which apps get and save, without a header.
-    case diagnostics
-
-    init?(_ bugType: [UInt8]?) {
-      switch bugType {
-      case Array("309".utf8): self = .crash
-      case Array("298".utf8): self = .memory
-      default: return nil
-      }
-    }
+    case stackshot
+    case panic
+    /// What apps get of MetricKit and save, and the sessions of the device's analytics.
+    case payloads
+    /// The table of periods that xctrace exports.
+    case periods
   }
 
   /// The longest file that is read, in bytes; the longest known have a few million.
@@ -38,21 +37,24 @@ struct DiagnosticReport: Sendable {
 
   /// Begins a report; `nil` if a file that begins so is none of these kinds.
   init?(_ start: Span<UInt8>) {
-    if MetricKitPayload.begins(start) {
-      kind = .diagnostics
+    if PayloadFile.begins(start) {
+      kind = .payloads
       return
     }
-    guard let header = DiagnosticReport.header(start), let kind = Kind(header.bytes("bug_type"))
-    else { return nil }
+    if LifeCyclePeriodFile.begins(start) {
+      kind = .periods
+      return
+    }
+    guard DiagnosticReport.header(start) != nil, let kind = BugType(of: start)?.kind else {
+      return nil
+    }
     self.kind = kind
   }
 
-  /// Returns the kind, by its header, of a report that nobody reads; `nil` if there is none.
-  static func unreadKind(_ start: Span<UInt8>) -> String? {
-    guard let header = header(start), let type = header.bytes("bug_type"), Kind(type) == nil else {
-      return nil
-    }
-    return String(decoding: type.prefix(8), as: UTF8.self)
+  /// Returns the type of a report with a body that nobody reads; `nil` if there is none.
+  static func unreadType(_ start: Span<UInt8>) -> BugType? {
+    guard header(start) != nil, let type = BugType(of: start), type.kind == nil else { return nil }
+    return type
   }
 
   /// The object on the first line, if another begins below it.
@@ -83,18 +85,18 @@ struct DiagnosticReport: Sendable {
   struct Content {
     /// In the words that the system has for it elsewhere.
     var records: [JoinedRecord]
+    /// What the system counted of apps.
+    var counters: [AppCounters] = []
     /// Whether the end of the report is missing.
     var isCutOff = false
   }
 
   /// What the report contains, as far as it goes; `nil` if it is damaged.
   func content() -> Content? {
-    var start = 0
-    if kind != .diagnostics {
-      guard let end = text.firstIndex(of: .lineFeed) else { return nil }
-      start = end + 1
-    }
-    let body = text.span.extracting(start..<text.count)
+    if kind == .payloads { return PayloadFile.content(of: text.span) }
+    if kind == .periods { return LifeCyclePeriodFile.content(of: text.span) }
+    guard let end = text.firstIndex(of: .lineFeed) else { return nil }
+    let body = text.span.extracting(end + 1..<text.count)
     if let report = JSONElement(body) { return records(report).map { Content(records: $0) } }
     guard let report = CutJSON(body).closed() else { return nil }
     return records(report).map { Content(records: $0, isCutOff: true) }
@@ -102,11 +104,14 @@ struct DiagnosticReport: Sendable {
 
   private func records(_ report: JSONElement) -> [JoinedRecord]? {
     let places = ReportLines(text.span)
-    if kind == .diagnostics { return MetricKitPayload.records(report, places) }
     guard let header = DiagnosticReport.header(text.span) else { return nil }
-    return kind == .crash
-      ? [CrashReportFile.record(report, header, places)]
-      : JetsamEventFile.records(report, header, places)
+    switch kind {
+    case .crash: return [CrashReportFile.record(report, header, places)]
+    case .memory: return JetsamEventFile.records(report, header, places)
+    case .stackshot: return StackshotFile.records(report, header, places)
+    case .panic: return PanicFile.records(report, header, places)
+    case .payloads, .periods: return nil
+    }
   }
 }
 
@@ -280,10 +285,18 @@ struct ReportLines {
 
   /// The keys that are looked for.
   private static let keys = [
-    "captureTime", "termination", "reason", "date", "diagnosticMetaData",
+    "captureTime", "termination", "reason", "date", "diagnosticMetaData", "procname",
+    "panicString",
   ].map { Array($0.utf8) }
 
-  init(_ text: Span<UInt8>) {
+  /// The line of keys without a line of their own.
+  private let firstLine: UInt32
+
+  /// Finds the lines of keys.
+  ///
+  /// - Parameter firstLine: where the report begins: below its header.
+  init(_ text: Span<UInt8>, firstLine: UInt32 = 2) {
+    self.firstLine = firstLine
     var start = 0
     var number: UInt32 = 0
     while start < text.count {
@@ -301,7 +314,7 @@ struct ReportLines {
   }
 
   /// The line of the first key of this name, or that on which reports begin.
-  func line(of key: String) -> UInt32 { lines[Array(key.utf8)]?.first ?? 2 }
+  func line(of key: String) -> UInt32 { lines[Array(key.utf8)]?.first ?? firstLine }
 
   /// The lines of all keys of this name, if there are so many.
   func lines(of key: String, count: Int) -> [UInt32] {

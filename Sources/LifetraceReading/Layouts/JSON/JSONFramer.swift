@@ -24,7 +24,8 @@ struct JSONFramer: Sendable {
   private enum Container { case object, array }
 
   private var text: [UInt8] = []
-  private var firstLine: UInt32 = 0
+  /// The line on which the open object begins.
+  private(set) var firstLine: UInt32 = 0
   private var open: [Container] = []
   /// The last byte of the object that is not white space and not in a string.
   private var lastToken = UInt8(ascii: "{")

@@ -1,0 +1,207 @@
+import LifetraceModel
+
+/// Objects of JSON with what the system counted of an app.
+///
+/// Sources: Apple, "MXMetricPayload", "MXAppExitMetric" and "MetricReport"; payloads and reports that apps published.
+/// Of `log-power` sessions and of `MetricReport` only examples by others were at hand.
+enum CounterPayload {
+  /// Returns the counters of an object; `nil` if it has none.
+  static func counters(_ object: JSONElement, at source: SourcePosition) -> AppCounters? {
+    if groups.contains(where: { object[$0] != nil }) { return payload(object, at: source) }
+    if object["intervalEntries"] != nil || object["stateEntries"] != nil {
+      return report(object, at: source)
+    }
+    if object["app_bundleid"] != nil, object["performance_metrics"] != nil {
+      return session(object, at: source)
+    }
+    return nil
+  }
+
+  /// The members of a payload; each payload has some of them.
+  static let groups = [
+    "applicationTimeMetrics", "applicationExitMetrics", "applicationLaunchMetrics",
+    "applicationResponsivenessMetrics", "animationMetrics", "memoryMetrics", "cpuMetrics",
+    "gpuMetrics", "displayMetrics", "networkTransferMetrics", "diskIOMetrics", "signpostMetrics",
+    "cellularConditionMetrics", "locationActivityMetrics",
+  ]
+
+  // MARK: MXMetricPayload
+
+  private static func payload(_ object: JSONElement, at source: SourcePosition) -> AppCounters {
+    var counters = AppCounters(.metricPayload, at: source)
+    let data = object["metaData"]
+    counters.subject.bundle = data?["bundleIdentifier"]?.text
+    counters.subject.version = version(
+      object["appVersion"]?.text, build: data?["appBuildVersion"]?.text)
+    counters.subject.hasSeveralVersions =
+      object["includesMultipleApplicationVersions"]?.flag ?? false
+    counters.subject.os = data?["osVersion"]?.text
+    counters.subject.model = data?["deviceType"]?.text
+    counters.period = AppCounters.Period(object["timeStampBegin"], object["timeStampEnd"])
+    var values = CounterValues(region: data?["regionFormat"]?.text)
+    let times = "applicationTimeMetrics"
+    counters.foreground.time = values.time([times, "cumulativeForegroundTime"], in: object)
+    counters.background.time = values.time([times, "cumulativeBackgroundTime"], in: object)
+    counters.audioTime = values.time([times, "cumulativeBackgroundAudioTime"], in: object)
+    counters.locationTime = values.time([times, "cumulativeBackgroundLocationTime"], in: object)
+    let launches = "applicationLaunchMetrics"
+    counters.foreground.launches = values.sum(
+      ofHistograms: [
+        [launches, "histogrammedTimeToFirstDrawKey"],
+        [launches, "histogrammedOptimizedTimeToFirstDrawKey"],
+      ], buckets: ["histogramValue"], count: "bucketCount", in: object)
+    counters.resumes = values.sum(
+      ofHistograms: [[launches, "histogrammedResumeTime"]], buckets: ["histogramValue"],
+      count: "bucketCount", in: object)
+    let ends = "applicationExitMetrics"
+    counters.foreground.exits = exits(&values, [ends, "foregroundExitData"], object, \.rawValue)
+    counters.background.exits = exits(&values, [ends, "backgroundExitData"], object, \.rawValue)
+    counters.unread = values.unread
+    return counters
+  }
+
+  /// Returns the exits of a place by their counters.
+  ///
+  /// - Parameters:
+  ///   - path: the keys to the place.
+  ///   - key: returns the key of a counter.
+  private static func exits(
+    _ values: inout CounterValues, _ path: [String], _ object: JSONElement,
+    _ key: (MetricKitCounter) -> String?
+  ) -> [MetricKitCounter: Int] {
+    var exits: [MetricKitCounter: Int] = [:]
+    for counter in MetricKitCounter.allCases {
+      guard let key = key(counter) else { continue }
+      exits[counter] = values.count(path + [key], in: object)
+    }
+    return exits
+  }
+
+  private static func version(_ version: String?, build: String?) -> String? {
+    guard let version else { return build.map { "(\($0))" } }
+    return build.map { "\(version) (\($0))" } ?? version
+  }
+
+  // MARK: MetricReport
+
+  private static func report(_ object: JSONElement, at source: SourcePosition) -> AppCounters {
+    var counters = AppCounters(.metricReport, at: source)
+    let environment = object["environment"]
+    counters.subject.bundle = environment?["bundleIdentifier"]?.text
+    counters.subject.version = version(
+      environment?["latestApplicationVersion"]?.text,
+      build: environment?["applicationBuildVersion"]?.text)
+    counters.subject.hasSeveralVersions =
+      environment?["includesMultipleApplicationVersions"]?.flag ?? false
+    counters.subject.os = system(environment?["osVersion"])
+    counters.subject.model = environment?["deviceType"]?.text
+    counters.period = AppCounters.Period(
+      object.value(["timeRange", "begin"]), object.value(["timeRange", "end"]))
+    var values = CounterValues()
+    // Entries overlap: one of them covers the whole report.
+    let whole = (object["intervalEntries"]?.items ?? []).max { length($0) < length($1) }
+    for value in whole?["values"]?.items ?? [] { read(value, into: &counters, &values) }
+    counters.unread = values.unread
+    return counters
+  }
+
+  private static func length(_ entry: JSONElement) -> Double {
+    entry.value(["duration", "value"])?.number ?? 0
+  }
+
+  private static func system(_ version: JSONElement?) -> String? {
+    if let text = version?.text { return text }
+    guard let number = version?["number"]?.text else { return nil }
+    let platform = version?["platform"]?.text ?? "iOS"
+    return "\(platform) \(number)" + (version?["buildNumber"]?.text.map { " (\($0))" } ?? "")
+  }
+
+  private static func read(
+    _ value: JSONElement, into counters: inout AppCounters, _ values: inout CounterValues
+  ) {
+    func time(_ key: String, _ known: TimeSpan?) -> TimeSpan? {
+      values.time([key, "value"], in: value) ?? known
+    }
+    func count(_ key: String) -> Int? {
+      values.sum(
+        ofHistograms: [[key, "histogram"]], buckets: ["buckets"], count: "count", in: value)
+    }
+    counters.foreground.time = time("totalForegroundTimeMetric", counters.foreground.time)
+    counters.background.time = time("totalBackgroundTimeMetric", counters.background.time)
+    counters.audioTime = time("totalBackgroundAudioTimeMetric", counters.audioTime)
+    counters.locationTime = time("totalBackgroundLocationTimeMetric", counters.locationTime)
+    for key in ["timeToFirstDrawMetric", "optimizedTimeToFirstDrawMetric"] {
+      guard let launches = count(key) else { continue }
+      counters.foreground.launches = (counters.foreground.launches ?? 0) &+ launches
+    }
+    counters.resumes = count("applicationResumeTimeMetric") ?? counters.resumes
+    let (front, back) = ("foregroundTerminationMetric", "backgroundTerminationMetric")
+    counters.foreground.exits.merge(exits(&values, [front], value, \.reportKey)) { $1 }
+    counters.background.exits.merge(exits(&values, [back], value, \.reportKey)) { $1 }
+  }
+
+  // MARK: log-power sessions
+
+  private static func session(_ object: JSONElement, at source: SourcePosition) -> AppCounters {
+    var counters = AppCounters(.powerSession, at: source)
+    counters.subject.bundle = object["app_bundleid"]?.text
+    counters.subject.version = object["app_version"]?.text
+    var values = CounterValues()
+    let root = "performance_metrics"
+    let app = [root, "app_performance"]
+    for (place, key) in [(\AppCounters.foreground, "fg"), (\AppCounters.background, "bg")] {
+      counters[keyPath: place].launches = values.count(app + ["launch", key, "count"], in: object)
+      let ends = [app, [root]].map { $0 + ["processExits", key] }
+      guard let path = ends.first(where: { object.value($0) != nil }) else { continue }
+      counters[keyPath: place].exits = exits(&values, path, object, \.rawValue)
+    }
+    counters.unread = values.unread
+    return counters
+  }
+}
+
+extension AppCounters.Period {
+  /// Creates a period from its bounds as the file has them.
+  init(_ begin: JSONElement?, _ end: JSONElement?) {
+    self.init()
+    let bounds = [begin, end].map { $0.flatMap(Self.instant) }
+    // Where only one of them has a zone, the other has been written in it, too.
+    zoneSeconds = bounds.lazy.compactMap { $0?.zoneSeconds }.first
+    let instants = bounds.map { bound in
+      bound.map { $0.instant - .seconds(Int64($0.zoneSeconds == nil ? zoneSeconds ?? 0 : 0)) }
+    }
+    (self.begin, self.end) = (instants[0], instants[1])
+  }
+
+  /// Returns an instant with its zone: `2026-10-23 23:00:00 +0000`, or a number of seconds. One without a zone is read
+  /// as UTC.
+  private static func instant(_ value: JSONElement) -> (instant: Instant, zoneSeconds: Int?)? {
+    if let number = value.number {
+      // Encoders count from 2001 unless they are told to count from 1970. Neither leads beyond the other's times
+      // before 2036.
+      let seconds = number < 1.1e9 ? number + 978_307_200 : number
+      guard number > 0, seconds < 9e9 else { return nil }
+      return (Instant(nanoseconds: Int64(seconds * 1000) * 1_000_000), 0)
+    }
+    guard let text = value.bytes else { return nil }
+    var place = 0
+    guard let time = TimeShape.dated(text.span, at: &place), time.isPossible, let year = time.year,
+      let month = time.month, let day = time.day
+    else { return nil }
+    let date = CivilDateTime(
+      year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: time.nanosecondOfDay)
+    guard date.isValid, CivilDateTime.countableDays.contains(date.daysSinceEpoch) else {
+      return nil
+    }
+    return (date.instant(zoneSeconds: Int(time.zoneSeconds ?? 0)), time.zoneSeconds.map { Int($0) })
+  }
+
+  /// Takes the times of a period without a zone for those of a zone.
+  mutating func place(in zone: ZoneRule?) {
+    guard let zone, zoneSeconds == nil, let first = begin ?? end else { return }
+    let seconds = zone.offset(forLocal: first, after: nil)
+    begin = begin.map { $0 - .seconds(Int64(zone.offset(forLocal: $0, after: nil))) }
+    end = end.map { $0 - .seconds(Int64(zone.offset(forLocal: $0, after: nil))) }
+    zoneSeconds = seconds
+  }
+}

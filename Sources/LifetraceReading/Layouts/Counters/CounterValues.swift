@@ -1,0 +1,96 @@
+import LifetraceModel
+
+/// Reads the values of one object of counters, and keeps the text of those that it cannot read.
+struct CounterValues {
+  private let texts: LocalizedText
+  private(set) var unread: [AppCounters.UnreadValue] = []
+
+  /// More of them are not kept, nor more of the text of each.
+  private static let mostUnread = 20
+  private static let longestText = 100
+
+  /// Creates a reader of values of a region, such as `DE`.
+  init(region: String? = nil) {
+    texts = LocalizedText(region: region)
+  }
+
+  /// Returns the number at the end of a path of keys; `nil` if there is none.
+  mutating func count(_ path: [String], in object: JSONElement) -> Int? {
+    guard let value = object.value(path) else { return nil }
+    let number =
+      value.integer.flatMap { Int(exactly: $0) } ?? value.text.flatMap { texts.count($0) }
+    if let number, number >= 0 { return number }
+    keep(value, path)
+    return nil
+  }
+
+  /// Returns the length of time at the end of a path of keys; `nil` if there is none.
+  ///
+  /// It is a text with its unit, or an object with the members `value` and `unit`.
+  mutating func time(_ path: [String], in object: JSONElement) -> TimeSpan? {
+    guard let value = object.value(path) else { return nil }
+    let text: String? =
+      if let number = value["value"]?.number, number >= 0, number < 1e9,
+        let unit = value["unit"]?.text
+      {
+        CounterValues.plain(number) + " " + unit
+      } else {
+        value.text
+      }
+    // Numbers of JSON have a point in every region.
+    let reader = value.text == nil ? LocalizedText(region: "US") : texts
+    if let time = text.flatMap({ reader.time($0) }) { return time }
+    keep(value, path)
+    return nil
+  }
+
+  /// Returns a number with three digits after the point.
+  private static func plain(_ number: Double) -> String {
+    let thousandths = Int64((number * 1000).rounded())
+    let fraction = "\(1000 + thousandths % 1000)".dropFirst()
+    return "\(thousandths / 1000).\(fraction)"
+  }
+
+  /// Returns the sum of the buckets of histograms; `nil` if there is none of them.
+  ///
+  /// - Parameters:
+  ///   - paths: the paths of keys to the histograms.
+  ///   - buckets: the keys from each histogram to its buckets.
+  ///   - count: the key of a bucket's count.
+  mutating func sum(
+    ofHistograms paths: [[String]], buckets: [String], count key: String, in object: JSONElement
+  ) -> Int? {
+    var sum: Int?
+    for path in paths {
+      guard let histogram = object.value(path) else { continue }
+      guard let list = histogram.value(buckets) else {
+        keep(histogram, path)
+        return nil
+      }
+      var total = sum ?? 0
+      for bucket in list.items + list.members {
+        guard let count = count([key], in: bucket) else { return nil }
+        total = total &+ count
+      }
+      sum = total
+    }
+    return sum.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  private mutating func keep(_ value: JSONElement, _ path: [String]) {
+    guard unread.count < CounterValues.mostUnread else { return }
+    let text =
+      value.text ?? value.number.map { "\($0)" }
+      ?? (value.members.isEmpty && value.items.isEmpty ? "" : "…")
+    unread.append(
+      AppCounters.UnreadValue(
+        key: path.joined(separator: "."), text: String(text.prefix(CounterValues.longestText))))
+  }
+}
+
+extension JSONElement {
+  /// The value after a path of keys; `nil` if there is none.
+  func value(_ path: [String]) -> JSONElement? {
+    path.reduce(self as JSONElement?) { $0?[$1] }
+  }
+}

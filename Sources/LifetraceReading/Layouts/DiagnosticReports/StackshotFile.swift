@@ -1,0 +1,108 @@
+import LifetraceModel
+
+/// A stackshot: what all processes did at one moment. It states which of them were alive then, and which suspended.
+///
+/// Source: `task_snapshot_flags` in the kernel's `debug.h`, whose names the reporter writes without their `k`; only
+/// reports that others published were at hand, none of a device.
+enum StackshotFile {
+  /// Returns a record about the device, and a record for each process that was alive.
+  static func records(
+    _ report: JSONElement, _ header: JSONElement, _ lines: ReportLines
+  ) -> [JoinedRecord] {
+    let time = DeviceReport.time(report.bytes("date") ?? header.bytes("timestamp"))
+    let processes = report["processByPid"]?.members ?? []
+    let places = lines.lines(of: "procname", count: processes.count)
+    let alive = zip(processes, places).compactMap { process, line -> JoinedRecord? in
+      guard let text = text(process) else { return nil }
+      return DeviceReport.record(text, time, line: line)
+    }
+    let head = DeviceReport.head(report, header)
+    return [DeviceReport.record(head, time, line: lines.line(of: "date"))] + alive
+  }
+
+  /// `Stackshot process Notes [412] suspended`; `nil` for a process that had ended.
+  private static func text(_ process: JSONElement) -> [UInt8]? {
+    guard let name = process.bytes("procname"), !name.isEmpty,
+      let pid = process.integer("pid").flatMap({ ProcessReference.pid(exactly: $0) }), pid > 0
+    else { return nil }
+    let flags = process["flags"]?.items.compactMap(\.text)
+    if flags?.contains("terminatedSnapshot") == true { return nil }
+    let state =
+      flags.map {
+        $0.contains { $0 == "pidSuspended" || $0 == "frozen" } ? " suspended" : " running"
+      }
+      ?? " alive"
+    return Array(StateDumpEmitter.stackshot.utf8) + name + Array(" [\(pid)]\(state)".utf8)
+  }
+}
+
+/// A report of a kernel panic, or of a forced restart with one: the device stopped, and every process with it.
+enum PanicFile {
+  /// Returns a record about the device, and one of the boot that followed; none if the report does not say when the
+  /// kernel stopped.
+  ///
+  /// The report's own time is of no use: it is written after the boot.
+  static func records(
+    _ report: JSONElement, _ header: JSONElement, _ lines: ReportLines
+  ) -> [JoinedRecord] {
+    guard let instant = report["panicString"]?.text.flatMap(moment) else { return [] }
+    let texts = [DeviceReport.head(report, header), Array("=== system boot: after a panic".utf8)]
+    return texts.map {
+      DeviceReport.record($0, WallTime(instant), line: lines.line(of: "panicString"))
+    }
+  }
+
+  /// `Calendar: 0x67821c8b 0x000e1fad`: the seconds since 1970 and the microseconds at which the kernel stopped.
+  private static func moment(_ text: String) -> Instant? {
+    let bytes = Array(text.utf8)
+    let mark = Array("Calendar:".utf8)
+    guard let place = bytes.span.firstIndex(of: mark) else { return nil }
+    let words = bytes[(place + mark.count)...].prefix(64).split { $0.isSpace }
+    let numbers = words.prefix(2).compactMap { word -> Int64? in
+      let text = String(decoding: word, as: UTF8.self)
+      return text.hasPrefix("0x") ? Int64(text.dropFirst(2), radix: 16) : nil
+    }
+    // A clock that was never set begins in 1970.
+    guard numbers.count == 2, (1_000_000_000..<9_000_000_000).contains(numbers[0]),
+      (0..<1_000_000).contains(numbers[1])
+    else { return nil }
+    return Instant(nanoseconds: numbers[0] * 1_000_000_000 + numbers[1] * 1000)
+  }
+}
+
+/// What the reports of a device have in common.
+enum DeviceReport {
+  /// The time in a field of a report.
+  static func time(_ text: [UInt8]?) -> WallTime? {
+    guard let text else { return nil }
+    var place = 0
+    return TimeShape.dated(text.span, at: &place)
+  }
+
+  /// The lines with the device, its version of iOS and the key of its reporter.
+  static func head(_ report: JSONElement, _ header: JSONElement? = nil) -> [UInt8] {
+    let fields = [
+      ("Hardware Model: ", report.bytes("product")),
+      ("OS Version: ", report.bytes("build") ?? header?.bytes("os_version")),
+      ("CrashReporter Key: ", report.bytes("crashReporterKey")),
+    ]
+    return fields.flatMap { name, value in value.map { Array(name.utf8) + $0 + [.lineFeed] } ?? [] }
+  }
+
+  /// Returns a record that no process wrote.
+  static func record(_ text: [UInt8], _ time: WallTime?, line: UInt32) -> JoinedRecord {
+    JoinedRecord(
+      layout: DiagnosticReport.layout, line: line,
+      fields: LineFields(time: time, message: 0..<text.count), bytes: text)
+  }
+}
+
+extension WallTime {
+  /// Creates the time of an instant in UTC.
+  fileprivate init(_ instant: Instant) {
+    let date = CivilDateTime(instant)
+    self.init(nanosecondOfDay: date.nanosecondOfDay, resolution: 1000)
+    (year, month, day) = (Int16(date.year), UInt8(date.month), UInt8(date.day))
+    zoneSeconds = 0
+  }
+}

@@ -1,0 +1,279 @@
+import LifetraceModel
+import LifetraceTestSupport
+import Testing
+
+@testable import LifetraceReading
+
+/// Reports of the device beside those of crashes and of memory.
+@Suite struct DeviceReportTests {
+  private static func read(_ texts: (String, String)...) throws -> EventTrace {
+    var reader = TraceReader()
+    for (name, text) in texts {
+      var pieces = [Array(text.utf8)].makeIterator()
+      try reader.read(name: name) { pieces.next() }
+    }
+    return try reader.finish()
+  }
+
+  private static let stackshot = """
+    {"bug_type":"288","timestamp":"2026-11-21 10:20:00.00 +0100","os_version":"iPhone OS 18.3 (22D60)"}
+    {
+      "product" : "iPhone14,7",
+      "date" : "2026-11-21 10:19:58.25 +0100",
+      "processByPid" : {
+        "1" : {
+          "procname" : "launchd", "pid" : 1, "flags" : [ "boosted" ]
+        },
+        "412" : {
+          "procname" : "Notes", "pid" : 412, "flags" : [ "pidSuspended", "isImpDonor" ]
+        },
+        "430" : {
+          "procname" : "Radio", "pid" : 430, "flags" : [ "boosted" ]
+        },
+        "431" : {
+          "procname" : "Photos", "pid" : 431
+        },
+        "440" : {
+          "procname" : "Gone", "pid" : 440, "flags" : [ "terminatedSnapshot" ]
+        }
+      }
+    }
+    """
+
+  /// An event about a process, as the tests compare it.
+  private struct Seen: Equatable {
+    var pid: Int32?
+    var kind: EventKind
+    var line: UInt32
+
+    init(_ pid: Int32?, _ kind: EventKind, _ line: UInt32) {
+      (self.pid, self.kind, self.line) = (pid, kind, line)
+    }
+  }
+
+  private static func snapshot(_ trace: EventTrace) -> [Seen] {
+    trace.events.compactMap { event in
+      event.emitter == .stateDump ? Seen(event.process.pid, event.kind, event.source.line) : nil
+    }
+  }
+
+  private static let suspended = EventKind.state(
+    ReportedState(task: .suspended, visibility: .unknown))
+  private static let running = EventKind.state(ReportedState(task: .running, visibility: .unknown))
+
+  @Test("A stackshot states who was suspended; of the others only known apps count")
+  func stackshotAlone() throws {
+    let trace = try Self.read(("stacks.ips", Self.stackshot))
+    #expect(Self.snapshot(trace) == [Seen(412, Self.suspended, 10)])
+    #expect(trace.events.allSatisfy { $0.time == Instant(nanoseconds: 1_795_252_798_250_000_000) })
+    #expect(trace.inputs[0].skipped == ["process that nothing ties to an app": 3])
+    #expect(trace.diagnostics.isEmpty)
+  }
+
+  @Test("Beside a log that names the apps a stackshot states who ran")
+  func stackshotBesideALog() throws {
+    let log = """
+      {"timestamp":"2026-11-21 10:19:50.000000+0100","processID":34,"processImagePath":"/System/SpringBoard","subsystem":"com.apple.SpringBoard","category":"Application","eventMessage":"Application process state changed for com.example.radio: <SBApplicationProcessState: 0x1; pid: 430; taskState: Running; visibility: Background>"}
+      {"timestamp":"2026-11-21 10:19:51.000000+0100","processID":34,"processImagePath":"/System/SpringBoard","subsystem":"com.apple.SpringBoard","category":"Application","eventMessage":"Application process state changed for com.example.photos: <SBApplicationProcessState: 0x2; pid: 431; taskState: Running; visibility: Background>"}
+
+      """
+    let trace = try Self.read(("log.ndjson", log), ("stacks.ips", Self.stackshot))
+    #expect(
+      Self.snapshot(trace) == [
+        Seen(412, Self.suspended, 10), Seen(430, Self.running, 13), Seen(431, .mentioned, 16),
+      ])
+  }
+
+  @Test("A panic ends every process when the kernel stopped, not when the report was written")
+  func panic() throws {
+    let text = """
+      {"bug_type":"210","timestamp":"2026-11-21 10:31:12.00 +0100","os_version":"iPhone OS 18.3 (22D60)"}
+      {
+        "product" : "iPhone14,7",
+        "date" : "2026-11-21 10:31:12.40 +0100",
+        "panicString" : "panic(cpu 0 caller 0xfff): x\\nEpoch Time:        sec       usec\\n  Boot    : 0x6a000000 0x00000001\\n  Calendar: 0x6b01639e 0x0003d090\\n\\n"
+      }
+      """
+    let trace = try Self.read(("panic.ips", text))
+    let boots = trace.events.filter { $0.kind == .boot }
+    // 0x6b01639e seconds and a quarter of one.
+    #expect(boots.map(\.time) == [Instant(nanoseconds: 1_795_253_150_250_000_000)])
+    #expect(boots.map(\.source.line) == [5])
+    let without = try Self.read(("panic.ips", text.replacing("Calendar", with: "Clock")))
+    #expect(
+      without.diagnostics.map(\.message) == [
+        "'panic.ips' is an .ips report of bug type 210 (a kernel panic): contains no exit"
+      ])
+  }
+
+  @Test(
+    "A report of another kind is called what it is",
+    arguments: [
+      ("211", "{\"message\":{}}", "bug type 211 (the device's analytics)"),
+      ("777", "{\"message\":{}}", "bug type 777"),
+      ("183", "Update log\nline\n", "bug type 183 (an update of iOS)"),
+      (
+        "115", "Incident Identifier: A-B\nReset count: 1\n", "bug type 115 (the number of restarts)"
+      ),
+    ])
+  func others(number: String, body: String, name: String) throws {
+    let trace = try Self.read(
+      (
+        "a.ips",
+        "{\"bug_type\":\"\(number)\",\"timestamp\":\"2026-11-21 10:15:02.00 +0100\"}\n\(body)\n"
+      ))
+    #expect(
+      trace.diagnostics.map(\.message) == ["'a.ips' is an .ips report of \(name): contains no exit"]
+    )
+    #expect(trace.events.isEmpty)
+  }
+
+  @Test("A report about CPU time is that of an app, and of the time that it took")
+  func cpuTime() throws {
+    let text = """
+      {"app_name":"Notes","timestamp":"2026-11-21 10:17:54.00 +0100","bundleID":"com.example.notes","bug_type":"202","os_version":"iPhone OS 18.3 (22D60)","name":"Notes"}
+      Date/Time:        2026-11-21 10:15:17.497 +0100
+      End time:         2026-11-21 10:17:53.309 +0100
+      OS Version:       iPhone OS 18.3 (Build 22D60)
+      Architecture:     arm64
+      Report Version:   32
+
+      Command:          Notes
+      Path:             /private/var/containers/Bundle/Application/8CD1/Notes.app/Notes
+      Identifier:       com.example.notes
+      Version:          1.3.6 (136.3)
+      PID:              412
+
+      Event:            cpu usage
+      Action taken:     none
+      CPU:              90 seconds cpu time over 156 seconds (58% cpu average), exceeding limit of 50% cpu over 180 seconds
+
+      Heaviest stack for the target process:
+        1  ??? (dyld + 1)
+      """
+    let trace = try Self.read(("a.ips", text))
+    let exceeded = trace.events.filter {
+      if case .limitExceeded(.cpuTime, _) = $0.kind { true } else { false }
+    }
+    #expect(exceeded.map(\.process.pid) == [412])
+    #expect(exceeded.first?.time == Instant(nanoseconds: 1_795_252_673_309_000_000))
+  }
+
+  @Test("Older crashes, of bug type 109, are read in both forms")
+  func olderCrash() throws {
+    let text = """
+      {"app_name":"Notes","timestamp":"2026-11-21 10:15:02.00 +0100","bundleID":"com.example.notes","bug_type":"109","os_version":"iPhone OS 13.3 (17C54)"}
+      Process:             Notes [412]
+      Identifier:          com.example.notes
+      Role:                Foreground
+      Date/Time:           2026-11-21 10:15:01.7819 +0100
+      Launch Time:         2026-11-21 10:14:59.5000 +0100
+      Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+      Termination Reason: Namespace SIGNAL, Code 0xb
+      """
+    let json = """
+      {"app_name":"Notes","bundleID":"com.example.notes","bug_type":"109"}
+      {
+        "captureTime" : "2026-11-21 10:15:01.7819 +0100", "pid" : 412, "procName" : "Notes",
+        "termination" : {"code":11,"namespace":"SIGNAL"}
+      }
+      """
+    for text in [text, json] {
+      let exits = try Self.read(("a.ips", text)).events.compactMap { event -> UInt64? in
+        if case .exited(let report) = event.kind { report.code } else { nil }
+      }
+      #expect(exits.contains(11))
+    }
+  }
+
+  @Test("A report without its first line, or with a part of it, says so")
+  func withoutHeader() throws {
+    let body = """
+      {
+        "captureTime" : "2026-11-21 10:15:01.7819 +0100",
+        "pid" : 412,
+        "procName" : "Notes",
+        "bundleInfo" : {"CFBundleIdentifier":"com.example.notes"},
+        "termination" : {"code":11,"namespace":"SIGNAL"}
+      }
+
+      """
+    for (text, line) in [(body, UInt32(1)), ("{\"app_name\":\"Notes\",\"timest\n" + body, 2)] {
+      let trace = try Self.read(("a.ips", text))
+      #expect(trace.diagnostics.map(\.severity) == [.note])
+      #expect(trace.diagnostics.first?.message.contains("lacks its first line") == true)
+      #expect(trace.diagnostics.first?.source?.line == line)
+      #expect(
+        trace.events.contains { if case .exited = $0.kind { $0.process.pid == 412 } else { false } }
+      )
+    }
+  }
+}
+
+/// The table of periods that `xctrace export` writes as XML.
+@Suite struct LifeCyclePeriodTests {
+  private static func read(_ text: String) throws -> EventTrace {
+    var reader = TraceReader()
+    var pieces = [Array(text.utf8)].makeIterator()
+    try reader.read(name: "a.xml") { pieces.next() }
+    return try reader.finish()
+  }
+
+  private static let head = """
+    <?xml version="1.0"?>
+    <trace-query-result>
+    <node><schema name="life-cycle-period"><col><mnemonic>start</mnemonic></col></schema>
+
+    """
+
+  @Test("Each period is an event at its start, with the process that rows share")
+  func periods() throws {
+    let trace = try Self.read(
+      Self.head + """
+        <row><start-time id="1" fmt="00:00.300.000">300000000</start-time><duration id="2">5</duration>\
+        <process id="3" fmt="Notes &amp; More (412)"><pid id="4" fmt="412">412</pid></process>\
+        <app-period id="5">Launching - didFinishLaunchingWithOptions()</app-period></row>
+        <!-- <row> -->
+        <row><start-time id="6">100000000</start-time><process ref="3"/>\
+        <app-period id="7">Initializing - Process Creation</app-period></row>
+        <row><start-time ref="1"/><process ref="3"/><app-period id="8">Foreground - Active</app-period></row>
+        <row><start-time id="9">400000000</start-time><process ref="3"/>\
+        <app-period id="10">Dreaming</app-period></row>
+        </node></trace-query-result>
+        """)
+    #expect(trace.diagnostics.isEmpty)
+    #expect(
+      trace.events.filter { $0.emitter != .layout }.map(\.kind) == [
+        .started(.unknown), .callback(.didFinishLaunching), .callback(.didBecomeActive),
+      ])
+    #expect(trace.events.allSatisfy { $0.process.pid == 412 })
+    #expect(Array(trace.events).first?.process.name.map { trace.symbols[$0] } == "Notes & More")
+    #expect(trace.inputs[0].layouts == ["xctrace"])
+    #expect(trace.inputs[0].skipped == ["period of an unknown name": 1])
+    #expect(trace.reference.anchor == .dateUnknown)
+  }
+
+  @Test("A document type, deep elements and damaged tags are no danger")
+  func hostile() throws {
+    let row = "<row><start-time>1</start-time><app-period>Foreground - Active</app-period></row>"
+    for text in [
+      "<!DOCTYPE x [<!ENTITY a \"b\">]>" + row, String(repeating: "<a>", count: 10_000) + row,
+      "</row>" + row, "<row a=b>" + row, "<row " + row, row + "<row><start-time>",
+      row + "<row><start-time>99999999999999999999</start-time><app-period>x</app-period></row>",
+      "<row><start-time ref=\"7\"/><app-period ref=\"7\"/></row>",
+    ] {
+      _ = try Self.read(Self.head + text)
+    }
+    let cut = try Self.read(Self.head + row + "<row><start-time>5</start")
+    #expect(cut.events.map(\.kind).contains(.callback(.didBecomeActive)))
+    #expect(cut.diagnostics.count == 1)
+  }
+
+  @Test("An export of another table is called that")
+  func otherTable() throws {
+    let text = Self.head.replacing("life-cycle-period", with: "time-profile")
+    #expect(
+      try Self.read(text).diagnostics.map(\.message)
+        == ["'a.xml' is an export of xctrace: without the table life-cycle-period"])
+  }
+}
