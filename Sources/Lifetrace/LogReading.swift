@@ -13,6 +13,9 @@ struct LogReading<Reader: LogConsumer> {
   private(set) var reader: Reader
   private(set) var outcomes: [InputOutcome] = []
 
+  /// The longest time without a report of the progress, in milliseconds.
+  private static var pause: Int32 { 500 }
+
   init(_ inputs: [LogInput], by reader: Reader, progress: ReadingProgress.Observer?) {
     self.inputs = inputs
     self.progress = progress
@@ -81,6 +84,11 @@ struct LogReading<Reader: LogConsumer> {
     var goesOn = true
     while goesOn {
       try Task.checkCancellation()
+      // Who follows a pipe sees the time go on.
+      while progress != nil, !source.isReady(within: LogReading.pause) {
+        try Task.checkCancellation()
+        advance(to: archive?.packedCount ?? logByteCount, of: name)
+      }
       do { goesOn = try reader.readNext(from: &source) } catch {
         (failure, goesOn) = (error, false)
       }

@@ -15,9 +15,16 @@ public protocol ByteSource {
   ///   implementation.
   /// - Throws: any error. An error ends the input; the bytes before the error are kept.
   mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) throws -> Int
+
+  /// Returns whether the next bytes, or the end, are there within some milliseconds; `true` in the default
+  /// implementation.
+  func isReady(within milliseconds: Int32) -> Bool
 }
 
 extension ByteSource {
+  /// Returns `true`, for sources that need not be waited for.
+  public func isReady(within milliseconds: Int32) -> Bool { true }
+
   /// Returns 0, for sources without bytes in memory.
   public mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) throws -> Int { 0 }
 }
@@ -76,11 +83,23 @@ package struct StartedSource: ByteSource {
   package init(_ source: any ByteSource) throws {
     rest = source
     do {
-      while start.count < ArchiveFormat.length, try rest.appendNext(to: &start) {}
+      while start.count < ArchiveFormat.length, try rest.appendNext(to: &start) {
+        // A live feed shows its first lines at once; no archive begins with whole lines of text.
+        if StartedSource.isText(start), !rest.isReady(within: StartedSource.pause) { break }
+      }
     } catch {
       guard !start.isEmpty else { throw error }
       failure = error
     }
+  }
+
+  /// How long to wait for more of a beginning that is text, in milliseconds.
+  private static let pause: Int32 = 200
+
+  /// Whether bytes are whole lines of text.
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    bytes.last == UInt8(ascii: "\n")
+      && bytes.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) || $0 == 0x1B }
   }
 
   /// Appends the beginning, then the next bytes of the source.
@@ -94,6 +113,10 @@ package struct StartedSource: ByteSource {
     if buffer.isEmpty { swap(&buffer, &start) } else { buffer += start }
     start = []
     return true
+  }
+
+  package func isReady(within milliseconds: Int32) -> Bool {
+    isFresh || failure != nil || rest.isReady(within: milliseconds)
   }
 
   /// Shows the next bytes in memory, once the beginning has been read.

@@ -184,9 +184,15 @@ struct PipeSource: ByteSource {
     if file.kind == .pipe { Platform.widenPipe(file.descriptor, to: PipeSource.capacity) }
   }
 
+  /// The descriptors of what it waits for: bytes, the end, or the user's signal.
+  private var awaited: [Int32] { [file.descriptor] + (stop?.descriptor.map { [$0] } ?? []) }
+
+  func isReady(within milliseconds: Int32) -> Bool {
+    isStopped || Platform.waitToRead(awaited, for: milliseconds)
+  }
+
   mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool {
-    // Waits for bytes, for the end, or for the user's signal.
-    Platform.waitToRead([file.descriptor] + (stop?.descriptor.map { [$0] } ?? []))
+    Platform.waitToRead(awaited)
     if isStopped { return try appendRest(to: &buffer) }
     // The rest of a line varies in length. Without this margin a few bytes would double the buffer.
     let wanted = buffer.count + PipeSource.pieceSize

@@ -99,8 +99,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
-                              counters, xctrace)
+                              unified-log, pymobiledevice3-json, instruments, sentry,
+                              opentelemetry, app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -157,8 +157,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
-                              counters, xctrace)
+                              unified-log, pymobiledevice3-json, instruments, sentry,
+                              opentelemetry, app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -219,8 +219,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
-                              counters, xctrace)
+                              unified-log, pymobiledevice3-json, instruments, sentry,
+                              opentelemetry, app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -282,8 +282,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
-                              counters, xctrace)
+                              unified-log, pymobiledevice3-json, instruments, sentry,
+                              opentelemetry, app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -349,8 +349,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
-                              counters, xctrace)
+                              unified-log, pymobiledevice3-json, instruments, sentry,
+                              opentelemetry, app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -430,8 +430,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
-                              counters, xctrace)
+                              unified-log, pymobiledevice3-json, instruments, sentry,
+                              opentelemetry, app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -480,8 +480,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
-                              counters, xctrace)
+                              unified-log, pymobiledevice3-json, instruments, sentry,
+                              opentelemetry, app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -545,8 +545,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-                              unified-log, instruments, sentry, opentelemetry, app-logger-json, ips,
-                              counters, xctrace)
+                              unified-log, pymobiledevice3-json, instruments, sentry,
+                              opentelemetry, app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.

@@ -72,6 +72,33 @@ import Testing
     #expect(line.count <= columns)
   }
 
+  /// In the background it says what was used of the budget, and by whom, as long as there is room.
+  @Test(
+    arguments: [
+      (
+        120,
+        "com.example.notes: in the background since 18:04:53, 17 s of 30 s used, held by “Upload” – 1.5 MB, 375 kB/s"
+      ),
+      (
+        100,
+        "com.example.notes: in the background since 18:04:53, 17 s of 30 s used, held by “Upload”"
+      ),
+      (79, "com.example.notes: in the background, 17 s of 30 s used, held by “Upload”"),
+      (60, "com.example.notes: in the background, 17 s of 30 s used"),
+      (40, "…tes: in the background, 17 s of 30 s used"),
+    ])
+  func openSessionFitsTheTerminal(columns: Int, expected: String) {
+    let session = LiveState.Words.OpenSession(
+      used: .milliseconds(12_400), budget: "30 s", holders: "“Upload”",
+      sinceLastRecord: .milliseconds(5_000))
+    let line = ProgressLine.line(
+      name: "a.log", bytes: 1_500_000, total: nil, in: .seconds(4),
+      state: LiveState.Words(
+        app: "com.example.notes", state: "in the background", since: " since 18:04:53",
+        session: session), columns: columns)
+    #expect(line == String(expected.prefix(columns)))
+  }
+
   /// It says no more than a report of the lines so far.
   @Test(
     arguments: [
@@ -79,20 +106,32 @@ import Testing
       ("didBecomeActive", "com.example.notes: active since 09:00:01"),
       (
         "didBecomeActive willResignActive didEnterBackground",
-        "com.example.notes: in the background since 09:00:03"
+        "com.example.notes: in the background since 09:00:03, 0 s so far"
+      ),
+      (
+        "didBecomeActive willResignActive didEnterBackground beginBackgroundTask\",\"taskName\":\"Upload",
+        "com.example.notes: in the background since 09:00:03, 1 s so far, held by “Upload”"
+      ),
+      (
+        "didBecomeActive terminated\",\"exit\":{\"namespace\":10,\"code\":\"0xdeadfa11\"},\"x\":\"",
+        "com.example.notes: was ended by the user at 09:00:02"
+      ),
+      (
+        "didBecomeActive terminated\",\"exit\":{\"namespace\":1,\"code\":7},\"x\":\"",
+        "com.example.notes: was killed by iOS: it used more memory than a process may at 09:00:02"
       ),
     ])
   func liveState(events: String, expected: String?) throws {
     let log = events.split(separator: " ").enumerated().map { number, event in
       """
-      {"ts":"2026-11-21T09:00:0\(number + 1)Z","bundle":"com.example.notes","event":"\(event)"}
+      {"ts":"2026-11-21T09:00:0\(number + 1)Z","bundle":"com.example.notes","pid":7,"event":"\(event)"}
 
       """
     }
     let analysis = try Analysis(
-      of: Array(log.joined().utf8), options: AnalysisOptions(keepsTimelines: true))
+      of: Array(log.joined().utf8), options: AnalysisOptions(full: true, keepsTimelines: true))
     let words = LiveState.words(for: analysis)
-    #expect(words.map { "\($0.app): \($0.state)" } == expected)
+    #expect(words.map { "\($0.app): \($0.states[0])" } == expected)
   }
 
   /// What is written while two steps are read, the second so many milliseconds after the start.

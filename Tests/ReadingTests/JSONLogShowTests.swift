@@ -30,6 +30,25 @@ private let flatRecord = record.split(separator: "\n").joined()
   #expect(reading.reader.firstAt == Instant(nanoseconds: 1_767_600_000_250_000_000))
 }
 
+/// `pymobiledevice3 syslog live --format json`: its times have no zone, and its process is a path.
+@Test func aLineOfPymobiledevice3BecomesARecord() throws {
+  let line =
+    #"{"pid": 33, "procid": 33, "thread_id": 2801, "timestamp": "2026-01-05T10:00:00.250000", "#
+    + #""level": "NOTICE", "image_name": "/usr/lib/x.dylib", "image_offset": 8, "image_uuid": null, "#
+    + #""process_image_uuid": null, "filename": "/usr/libexec/runningboardd", "mach_timestamp": 1, "#
+    + #""message": "Resuming", "label": {"subsystem": "com.apple.runningboard", "category": "process"}}"#
+  let reading = JSONReading(line)
+  #expect(
+    reading.recordTexts == ["runningboardd[33] com.apple.runningboard:process Resuming"])
+  #expect(reading.reader.layouts == ["pymobiledevice3-json"])
+  #expect(
+    reading.records.first?.time
+      == WallTime(
+        year: 2026, month: 1, day: 5, weekday: nil, nanosecondOfDay: 36_000_250_000_000,
+        zoneSeconds: nil, resolution: 1000))
+  #expect(reading.sink.skipped.isEmpty)
+}
+
 @Test(arguments: [
   ("activityCreateEvent", 0, 0), ("signpostEvent", 0, 0), ("stateEvent", 0, 0),
   ("timesyncEvent", 0, 0), ("userActionEvent", 0, 0), ("lossEvent", 0, 1), ("logEvent", 1, 0),

@@ -20,6 +20,39 @@ import Testing
     "1 1000000000 - Example 7 - instruments state(running, unknown)"
   ),
   (
+    // go-ios prints the date in an object of its own.
+    "instruments",
+    #"{"appName":"Notes","displayID":"com.example.notes","elevated_state":2,"elevated_state_description":"Background Task Suspended","execName":"/Applications/ExampleNotes.app","mach_absolute_time":2163024584939,"pid":379,"state":2,"state_description":"Background Task Suspended","timestamp":{"Timestamp":"2026-01-05T10:00:00.739+02:00"}}"#,
+    "1 1767600000739000000 com.example.notes ExampleNotes 379 - instruments state(suspended, background)"
+  ),
+  (
+    // Its accessibility notifications have Go's own form of a date.
+    "instruments",
+    #"{"appName":"Unknown","displayID":"com.example.importer","elevated_state":4,"elevated_state_description":"Background Running","execName":"Importer","mach_absolute_time":26927247722,"name":"SBApplicationNotificationStateChanged","pid":639,"state":4,"state_description":"Background Running","timestamp":"2026-01-05 09:00:00.694 +0100 CET"}"#,
+    "1 1767600000694000000 com.example.importer Importer 639 - instruments state(running, background)"
+  ),
+  (
+    "instruments",
+    #"["applicationStateNotification:", [{"execName": "/private/var/containers/Bundle/Application/0A/Example.app", "appName": "Example", "displayID": "com.example.notes", "state": 8, "state_description": "Foreground Running", "pid": 7, "mach_absolute_time": 48, "timestamp": "2026-01-05T08:00:00.500000+00:00"}]]"#,
+    "1 1767600000500000000 com.example.notes Example 7 - instruments state(running, foreground)"
+  ),
+  (
+    "instruments",
+    #"[{'execName': 'ExampleNotes', 'state_description': 'Foreground Running', 'elevated_state_description': 'Foreground Running', 'displayID': 'com.example.notes', 'mach_absolute_time': 27205542653928, 'appName': 'Notes', 'elevated_state': 8, 'timestamp': 1767600000.1264, 'state': 8, 'pid': 99}]"#,
+    "1 1767600000126400000 com.example.notes ExampleNotes 99 - instruments state(running, foreground)"
+  ),
+  (
+    "instruments",
+    #"('applicationStateNotification:', [{'appName': "Ann's Notes", 'displayID': 'com.example.notes', 'elevated_state': 2, 'elevated_state_description': None, 'execName': 'Unknown', 'mach_absolute_time': 403472780544, 'pid': 329, 'state': 2, 'timestamp': datetime.datetime(2026, 1, 5, 8, 0, 0, 117418), 'state_description': 'Background Task Suspended'}])"#,
+    "1 1767600000117418000 com.example.notes Ann's Notes 329 - instruments state(suspended, background)"
+  ),
+  (
+    // Words in another language: the number says the same.
+    "instruments",
+    #"{"state_description":"Terminado","state":1,"execName":"Example","pid":7,"timestamp":"2026-01-05T08:00:00Z"}"#,
+    "1 1767600000000000000 - Example 7 - instruments state(notRunning, unknown)"
+  ),
+  (
     "sentry",
     #"{"type":"navigation","category":"app.lifecycle","timestamp":1767600000.5,"data":{"state":"foreground"}}"#,
     "1 1767600000500000000 - - - - callback didBecomeActive"
@@ -47,6 +80,55 @@ func stateFeedsBecomeEvents(layout: String, line: String, event: String) {
   #expect(JSONLayout.look(at: Array(line.utf8).span) == .layout(layout))
 }
 
+/// Since iOS 15 rows about apps may lack the date that rows about memory have.
+@Test func aRowWithADateAndAnUptimeDatesTheNextOnes() {
+  let memory = #"""
+    ["memoryLevelNotification:", [{"code": 3, "mach_absolute_time": 24000000, "pid": -1, "timestamp": "2026-01-05T08:00:01+00:00"}]]
+
+    """#
+  let app = #"""
+    ["applicationStateNotification:", [{"mach_absolute_time": 48000000, "execName": "/x/Example.app", "appName": "Example", "pid": 7, "state_description": "Suspended"}]]
+
+    """#
+  let dated = JSONReading(memory + app)
+  #expect(
+    dated.events == [
+      "2 1767600002000000000 - Example 7 - instruments state(suspended, unknown)"
+    ])
+  #expect(dated.reader.reference?.anchor == .absolute)
+  #expect(dated.sink.diagnostics.isEmpty)
+  // In the other order the first row has no date, and all count from the device's start.
+  let undated = JSONReading(app + memory + app)
+  #expect(undated.events.map { String($0.prefix(12)) } == ["1 2000000000", "3 2000000000"])
+  #expect(undated.reader.reference?.anchor == .dateUnknown)
+}
+
+/// A row that a full disk or a closed pipe cut off costs no other.
+@Test(arguments: [
+  "('applicationStateNotification:', [{'appName': 'Exam",
+  #"["applicationStateNotification:", [{"appName": "Exam"#,
+  "[{'execName': 'E', 'state_description': 'Suspended', 'timestamp': datetime.datetime(2026, 1, 5, 8",
+])
+func aRowThatIsCutOffCostsNoOther(row: String) {
+  let whole =
+    "[{'execName': 'E', 'state_description': 'Suspended', 'timestamp': 1767600000.5, 'pid': 7}]"
+  let reading = JSONReading("\(whole)\n\(row)\n\(whole)\n")
+  #expect(
+    reading.events
+      == [1, 3].map {
+        "\($0) 1767600000500000000 - E 7 - instruments state(suspended, unknown)"
+      })
+}
+
+/// States that say nothing of an app are no faults.
+@Test(arguments: ["Unknown", "Process Server"])
+func statesOfNoAppAreSilent(word: String) {
+  let reading = JSONReading(
+    #"{"state_description":"\#(word)","state":0,"pid":7,"timestamp":"2026-01-05T08:00:00Z"}"#)
+  #expect(reading.events.isEmpty)
+  #expect(reading.sink.diagnostics.isEmpty)
+}
+
 @Test func uptimesHaveNoDate() {
   let line = #"{"state_description":"Running","pid":7,"mach_absolute_time":24000000}"#
   #expect(JSONReading(line).reader.reference?.anchor == .dateUnknown)
@@ -61,6 +143,10 @@ func stateFeedsBecomeEvents(layout: String, line: String, event: String) {
   ("log-show-json", "{\n  \"machTimestamp\" : 1,\n  \"eventM"),
   ("log-show-json", "Filtering the log data\n[{\n  \"eventMessage\" : \"x\"\n},{"),
   ("unified-log", #"{"message":"x","process":"p","time":1}"#),
+  (
+    "pymobiledevice3-json",
+    #"{"pid": 34, "procid": 34, "timestamp": "2026-10-02T16:15:07.210223", "filename": "/usr/libexec/runningboardd", "message": "x", "label": null}"#
+  ),
 ])
 func layoutsAreRecognized(layout: String, start: String) {
   #expect(JSONLayout.look(at: Array(start.utf8).span) == .layout(layout))

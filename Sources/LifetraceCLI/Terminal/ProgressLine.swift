@@ -74,11 +74,14 @@ struct ProgressLine {
     if let state {
       let rate = "\(ByteCount.words(bytes)), \(rate(bytes: bytes, in: time))"
       let endings = [
-        " – \(rate) – Ctrl-C stops reading", " – \(rate) – Ctrl-C stops", " – \(rate)",
+        " – \(rate) – Ctrl-C stops reading", " – \(rate) – Ctrl-C stops", " – \(rate)", "",
       ]
-      let rest = endings.first { state.leastColumns + DisplayWidth.of($0) <= columns } ?? ""
-      let app = shortened(state.app, to: columns - DisplayWidth.of(": " + state.state + rest))
-      return String((app + ": " + state.state + rest).prefix(max(0, columns)))
+      let rest =
+        state.states.lazy.flatMap { words in endings.lazy.map { ": " + words + $0 } }
+        .first { state.leastAppColumns + DisplayWidth.of($0) <= columns }
+        ?? ": " + (state.states.last ?? "")
+      let app = shortened(state.app, to: columns - DisplayWidth.of(rest))
+      return String((app + rest).prefix(max(0, columns)))
     }
     let rest = timeLeft(bytes: bytes, total: total, in: time).map { ", \($0) left" } ?? ""
     let bare = text(name: "", bytes: bytes, total: total, in: time) + rest

@@ -118,6 +118,12 @@ extension ExitAnalysis.Requester {
 extension ExitAnalysis {
   /// What happened, in a few words such as `was killed by iOS`.
   package var verb: FindingText { ExitWording(self).verb }
+
+  /// What happened and why, as far as the log shows it, such as `was killed by iOS: the device needed memory`.
+  package var happening: FindingText {
+    let detail = requester == nil ? ExitCause.of(self)?.detail(self, nil) : nil
+    return detail.map { "\(verb): \($0)" } ?? verb
+  }
 }
 
 extension ExitAnalysis {

@@ -219,7 +219,7 @@ extension FindingRule {
 
 extension FindingText {
   /// Returns quoted names as a list: `“a”`, `“a” and “b”`, `“a”, “b” and 2 more`; `nil` for none.
-  static func list(_ names: [String]) -> FindingText? {
+  package static func list(_ names: [String]) -> FindingText? {
     switch names.count {
     case 0: nil
     case 1: "“\(quoted: names[0])”"

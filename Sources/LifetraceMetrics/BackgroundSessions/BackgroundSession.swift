@@ -178,6 +178,11 @@ extension BackgroundSession {
     enteredBackgroundAt...max(enteredBackgroundAt, lastKnown)
   }
 
+  /// Whether a background mode in which no budget runs, such as audio, is in use at its end.
+  package var isHeldByMode: Bool {
+    facts.assertions.contains { $0.kind.isExempt && $0.end == nil }
+  }
+
   /// The instant from which the budget counts, if the log shows it.
   package var countsFrom: Instant? {
     budgetStartedAt ?? (isEntryCutOff ? nil : enteredBackgroundAt)

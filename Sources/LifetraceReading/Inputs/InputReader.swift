@@ -346,7 +346,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// Whether the line whose text begins at `content` is JSON: one that opens it, or the next of a
   /// run.
   private mutating func continuesJSON(_ block: Span<UInt8>, content: Int) -> Bool {
-    if isInJSON { return block.byte(content).mayBeginJSONLine }
+    if isInJSON { return mayBeginJSONLine(block, at: content) }
     // A service's own JSON may come by the thousand lines: each is looked at once.
     guard lines >= lastUnknownLine, opensJSON(block, at: content) else { return false }
     switch JSONLayout.look(at: block.extracting(content...), isEnd: isAtEnd) {
@@ -360,10 +360,20 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     }
   }
 
+  /// Whether a line of JSON, also of a value that Python printed, may begin at `index`.
+  private func mayBeginJSONLine(_ text: Span<UInt8>, at index: Int) -> Bool {
+    text.byte(index).mayBeginJSONLine || PythonLiteral.begins(text, at: index)
+  }
+
   /// Whether an object with a key, or an array of objects, begins at `index`.
   private func opensJSON(_ text: Span<UInt8>, at index: Int) -> Bool {
+    if PythonLiteral.begins(text, at: index) { return true }
     var index = index
-    if text.byte(index) == UInt8(ascii: "[") { index = text.skippingSpace(from: index + 1) }
+    if text.byte(index) == UInt8(ascii: "[") {
+      index = text.skippingSpace(from: index + 1)
+      // `["applicationStateNotification:", [{…}]]`
+      if text.byte(index) == UInt8(ascii: "\"") { return true }
+    }
     guard text.byte(index) == UInt8(ascii: "{") else { return false }
     return text.byte(text.skippingSpace(from: index + 1)) == UInt8(ascii: "\"")
   }
@@ -394,8 +404,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     var index = start
     while index < block.count {
       let content = block.skippingBlanks(from: index)
-      guard block.byte(content).mayBeginJSONLine || content == block.count
-      else { break }
+      guard mayBeginJSONLine(block, at: content) || content == block.count else { break }
       let end = block.firstIndex(of: .lineFeed, from: content) ?? block.count
       index = min(end + 1, block.count)
       lines += 1

@@ -5,6 +5,9 @@ enum JSONLayout: String, Sendable, CaseIterable {
   case native
   case logShow = "log-show-ndjson"
   case unifiedLog = "unified-log"
+  /// `pymobiledevice3 syslog live --format json`.
+  case pymobiledevice3 = "pymobiledevice3-json"
+  /// Instruments' notifications, as go-ios, pymobiledevice3, py-ios-device and tidevice print them.
   case instruments
   case sentry
   case openTelemetry = "opentelemetry"
@@ -26,14 +29,16 @@ enum JSONLayout: String, Sendable, CaseIterable {
   init?(_ row: JSONRow) {
     if row.has(.event) || row.has(.lifetrace) || (row.has(.ts) && row.has(.bundle)) {
       self = .native
-    } else if row.has(.stateDescription) {
+    } else if row.has(.stateDescription) || row.has(.machAbsoluteTime) {
       self = .instruments
     } else if row.has(.eventMessage) || row.has(.eventType) || row.has(.processImagePath) {
       self = .logShow
-    } else if row.has(.attributesAppState) || row.has(.appState) {
+    } else if row.has(.appState) {
       self = .openTelemetry
     } else if row.has(.dataState), row.string(.category) == "app.lifecycle" {
       self = .sentry
+    } else if row.has(.message), row.has(.filename), row.has(.label), row.has(.pid) {
+      self = .pymobiledevice3
     } else if row.has(.message),
       row.has(.process) || row.has(.otherEventType) || row.has(.subsystem)
     {

@@ -91,6 +91,7 @@ struct JSONLayoutReader: Sendable {
     if layouts == [JSONLayout.native.rawValue] { return recordings.holes }
     let logs = [
       JSONLayout.logShow.rawValue, JSONLayout.framedLogShow, JSONLayout.unifiedLog.rawValue,
+      JSONLayout.pymobiledevice3.rawValue,
     ]
     // Events of other layouts may be from the time between.
     guard layouts.allSatisfy(logs.contains) else { return [] }
@@ -350,6 +351,8 @@ struct JSONLayoutReader: Sendable {
       return readLog(row, .logShow, at: place, into: &sink, onRecord)
     case .unifiedLog:
       return readLog(row, .unifiedLog, at: place, into: &sink, onRecord)
+    case .pymobiledevice3:
+      return readLog(row, .pymobiledevice3, at: place, into: &sink, onRecord)
     case .appLogger:
       return readLog(row, .appLogger, at: place, into: &sink, onRecord)
     case .instruments:
@@ -360,9 +363,8 @@ struct JSONLayoutReader: Sendable {
       return feeds.readCallback(
         .dataState, StateFeedReader.sentryWords, row, at: place, into: &sink, faults: &ledger)
     case .openTelemetry:
-      let key = row.has(.attributesAppState) ? JSONKey.attributesAppState : .appState
       return feeds.readCallback(
-        key, StateFeedReader.openTelemetryWords, row, at: place, into: &sink, faults: &ledger)
+        .appState, StateFeedReader.openTelemetryWords, row, at: place, into: &sink, faults: &ledger)
     }
   }
 

@@ -38,6 +38,7 @@ struct JSONFramer: Sendable {
 
   /// Reads the next line, without its line feed.
   mutating func add(_ line: Span<UInt8>, number: UInt32) -> [Piece] {
+    if let json = PythonLiteral.json(line) { return add(json.span, number: number) }
     var pieces: [Piece] = []
     var index = 0
     while index < line.count {
@@ -83,6 +84,10 @@ struct JSONFramer: Sendable {
       // A byte order mark, and the separator of RFC 7464.
       0xEF, 0xBB, 0xBF, 0x1E:
       break
+    case UInt8(ascii: "\"") where line[line.skippingSpace(from: 0)] == UInt8(ascii: "["):
+      // The name of what the objects after it in the array are.
+      index += 1
+      while index < line.count, line[index] != UInt8(ascii: "\"") { index += 1 }
     default:
       return .notJSON
     }

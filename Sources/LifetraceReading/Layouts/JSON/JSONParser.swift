@@ -22,10 +22,10 @@ import CSimdJSON
   private let fields: UnsafeMutablePointer<csimdjson_field>
 
   init() {
-    let keys = JSONKey.allCases.map { ($0.name, $0) } + JSONKey.otherNames
-    let names = unsafe keys.map { name, key in
+    let keys = JSONKey.allCases.map { ($0.name, $0, $0.parent) } + JSONKey.otherNames
+    let names = unsafe keys.map { name, key, parent in
       let name = unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
-      let parent = key.parent?.rawValue ?? UInt8(CSIMDJSON_NO_PARENT)
+      let parent = parent?.rawValue ?? UInt8(CSIMDJSON_NO_PARENT)
       return unsafe csimdjson_key(name: name, key: key.rawValue, parent: parent)
     }
     guard let handle = unsafe csimdjson_create(names, names.count, JSONKey.allCases.count) else {

@@ -142,11 +142,13 @@ enum JSONKey: UInt8, CaseIterable, Sendable {
   case lifetrace, clock, zone, resolution
   // log show and the unified log's other readers.
   case eventMessage, message, eventType, otherEventType, timestamp, time
-  case processImagePath, processID, subsystem, category, bootUUID, otherBootUUID
+  case processImagePath, processID, subsystem, category, bootUUID
+  // pymobiledevice3's syslog.
+  case filename, label
   // Instruments' notifications.
   case stateDescription, machAbsoluteTime, execName, appName
   // Sentry and OpenTelemetry.
-  case data, dataState, attributes, attributesAppState, appState, timeUnixNano
+  case data, dataState, attributes, appState
   // The last object of `log show --style ndjson`.
   case finished
 
@@ -203,22 +205,27 @@ enum JSONKey: UInt8, CaseIterable, Sendable {
     case .subsystem: "subsystem"
     case .category: "category"
     case .bootUUID: "bootUUID"
-    case .otherBootUUID: "boot_uuid"
+    case .filename: "filename"
+    case .label: "label"
     case .stateDescription: "state_description"
     case .machAbsoluteTime: "mach_absolute_time"
     case .execName: "execName"
     case .appName: "appName"
     case .data: "data"
     case .attributes: "attributes"
-    case .appState, .attributesAppState: "ios.app.state"
-    case .timeUnixNano: "timeUnixNano"
+    case .appState: "ios.app.state"
     case .finished: "finished"
     }
   }
 
-  /// What loggers of apps call some of them.
-  static let otherNames: [(name: StaticString, key: JSONKey)] = [
-    ("msg", .message), ("date", .time),
+  /// What other writers call some of them, or the object in which they have them.
+  static let otherNames: [(name: StaticString, key: JSONKey, parent: JSONKey?)] = [
+    // Loggers of apps.
+    ("msg", .message, nil), ("date", .time, nil),
+    ("boot_uuid", .bootUUID, nil), ("timeUnixNano", .time, nil),
+    ("ios.app.state", .appState, .attributes),
+    ("subsystem", .subsystem, .label), ("category", .category, .label),
+    ("displayID", .bundle, nil), ("Timestamp", .time, .timestamp),
   ]
 
   /// The key of the object that holds this one; `nil` for the outermost object.
@@ -228,6 +235,5 @@ enum JSONKey: UInt8, CaseIterable, Sendable {
   private static let parents: KeyValuePairs<JSONKey, JSONKey> = [
     .exitNamespace: .exit, .exitCode: .exit, .exitExplanation: .exit, .exitVoluntary: .exit,
     .exitState: .exit, .exitVisibility: .exit, .dataState: .data,
-    .attributesAppState: .attributes,
   ]
 }

@@ -134,10 +134,13 @@ struct JSONTimestamp: Sendable {
     var seconds: Int32?
   }
 
-  /// `Z`, `±hh`, `±hhmm`, `±hh:mm` or nothing, up to the end of the text.
+  /// `Z`, `±hh`, `±hhmm`, `±hh:mm` or nothing, up to the end of the text; also ` ±hhmm CET`, as Go prints it.
   @inline(__always)
   private static func zone(_ text: Span<UInt8>, from index: Int) -> Zone? {
     guard index < text.count else { return Zone(seconds: nil) }
+    if text[index] == .space, text.byte(index + 6) == .space {
+      return zone(text.extracting(..<(index + 6)), from: index + 1)
+    }
     let sign = text[index]
     if sign | 0x20 == UInt8(ascii: "z") {
       return index + 1 == text.count ? Zone(seconds: 0) : nil

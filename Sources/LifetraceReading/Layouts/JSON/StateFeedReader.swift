@@ -8,29 +8,37 @@ struct StateFeedReader: Sendable {
   private(set) var reference: TimeReference?
   /// Whether Sentry's own word for active was there, beside which *foreground* is the way there.
   private var hasActive = false
+  /// When the device started, by the last row that has an uptime beside its date.
+  private var deviceStart: Instant?
 
   /// Creates a reader of events. Times without a zone are in `zone`, or in UTC if it is `nil`.
   init(zone: ZoneRule?) { times = EventTimes(zone: zone) }
 
-  /// Reads a line of go-ios's `instruments notifications`.
+  /// Reads a row of Instruments' notifications, which tools print with the names that iOS gives its keys.
+  ///
+  /// A row without a state, such as one about the device's memory, only shows that the recording goes on.
   mutating func readInstruments(
     _ row: JSONRow, at source: SourcePosition, into sink: inout EventSink,
     faults: inout JSONFaultLedger
   ) -> Instant? {
-    guard let word = row.string(.stateDescription), let state = StateFeedReader.state(word) else {
-      faults.note(.unknownEvent, row.shown(.stateDescription), at: source, in: &sink) {
-        "unknown state \($0); expected one with Running, Suspended or Terminated in it"
+    let time = notificationTime(row)
+    guard row.has(.stateDescription) else { return time }
+    guard let state = StateFeedReader.state(row) else {
+      if !StateFeedReader.isStateless(row) {
+        faults.note(.unknownEvent, row.shown(.stateDescription), at: source, in: &sink) {
+          "unknown state \($0); expected one with Running, Suspended or Terminated in it"
+        }
       }
       return nil
     }
-    guard let time = wallTime(row) ?? uptime(row) else {
+    guard let time else {
       noteTime(of: row, at: source, in: &sink, &faults)
       return nil
     }
-    var process = ProcessReference(bundle: row.symbol(.bundle, in: &sink.symbols))
+    var process = ProcessReference(bundle: StateFeedReader.symbol(.bundle, of: row, &sink))
     process.name =
-      row.symbol(.appName, in: &sink.symbols)
-      ?? row.text(.execName) { sink.writerName($0.extracting($0.lastPathComponent)) } ?? nil
+      StateFeedReader.symbol(.execName, of: row, &sink)
+      ?? StateFeedReader.symbol(.appName, of: row, &sink)
     process.pid = faults.pid(.pid, of: row, at: source, in: &sink)
     sink.events.append(
       LifecycleEvent(
@@ -106,6 +114,34 @@ struct StateFeedReader: Sendable {
     "foreground": .willEnterForeground, "terminate": .willTerminate,
   ]
 
+  /// The state by its words, else by its number.
+  private static func state(_ row: JSONRow) -> ReportedState? {
+    row.string(.stateDescription).flatMap(state)
+      ?? row.integer(.state).flatMap { UInt64(exactly: $0) }.flatMap(StateText.application)
+  }
+
+  /// Whether the state is one that says nothing of an app: `Unknown`, or `Process Server`.
+  private static func isStateless(_ row: JSONRow) -> Bool {
+    ["Unknown", "Process Server"].contains(row.string(.stateDescription))
+  }
+
+  /// The text of a key without the path before it and `.app` after it; `nil` for `Unknown`, as iOS calls what it
+  /// does not know.
+  private static func symbol(
+    _ key: JSONKey, of row: JSONRow, _ sink: inout EventSink
+  ) -> Symbol? {
+    row.text(key) { text in
+      var name = text.extracting(text.lastPathComponent)
+      if name.count > 4, name.has(appSuffix, at: name.count - 4) {
+        name = name.extracting(..<(name.count - 4))
+      }
+      return name.equals(unknownName) ? nil : sink.writerName(name)
+    } ?? nil
+  }
+
+  private static let appSuffix = Array(".app".utf8)
+  private static let unknownName = Array("Unknown".utf8)
+
   /// Running, Suspended and Terminated, the first two also with "Foreground" or "Background".
   private static func state(_ word: String) -> ReportedState? {
     let lower = word.lowercased()
@@ -120,7 +156,18 @@ struct StateFeedReader: Sendable {
     }
   }
 
-  private static let timeKeys = [JSONKey.timestamp, .time, .ts, .timeUnixNano]
+  private static let timeKeys = [JSONKey.timestamp, .time, .ts]
+
+  /// The time of a row of Instruments: its date, else its uptime, as a date where another row has both.
+  private mutating func notificationTime(_ row: JSONRow) -> Instant? {
+    if reference?.anchor == .dateUnknown, let uptime = uptime(row) { return uptime }
+    if let wall = wallTime(row) {
+      deviceStart = StateFeedReader.uptime(row).map { wall - $0 } ?? deviceStart
+      return wall
+    }
+    if let deviceStart, let uptime = StateFeedReader.uptime(row) { return deviceStart + uptime }
+    return uptime(row)
+  }
 
   /// Reports a time of an event that cannot be used.
   private func noteTime(
@@ -158,17 +205,22 @@ struct StateFeedReader: Sendable {
     return time
   }
 
-  /// The instant since the device booted; its clock ticks 24 million times a second.
+  /// The instant since the device booted.
   private mutating func uptime(_ row: JSONRow) -> Instant? {
+    guard let uptime = StateFeedReader.uptime(row) else { return nil }
+    // Only differences mean something: the origin is the device's start.
+    reference = TimeReference(
+      anchor: .dateUnknown, zoneSeconds: nil, resolution: TimeSpan(nanoseconds: 42))
+    return Instant(nanoseconds: uptime.nanoseconds)
+  }
+
+  /// The time since the device booted, whose clock ticks 24 million times a second.
+  private static func uptime(_ row: JSONRow) -> TimeSpan? {
     guard let ticks = row.integer(.machAbsoluteTime), ticks >= 0 else { return nil }
     let (seconds, rest) = ticks.quotientAndRemainder(dividingBy: 24_000_000)
     let (nanoseconds, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !overflow else { return nil }
     let (sum, carry) = nanoseconds.addingReportingOverflow(rest * 125 / 3)
-    guard !carry else { return nil }
-    // Only differences mean something: the origin is the device's start.
-    reference = TimeReference(
-      anchor: .dateUnknown, zoneSeconds: nil, resolution: TimeSpan(nanoseconds: 42))
-    return Instant(nanoseconds: sum)
+    return carry ? nil : TimeSpan(nanoseconds: sum)
   }
 }

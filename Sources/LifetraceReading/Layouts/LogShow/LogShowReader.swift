@@ -17,11 +17,15 @@ struct LogShowReader: Sendable {
     /// The Rust library macos-unifiedlogs: a process is a path, `time` nanoseconds since 1970.
     static let unifiedLog = Dialect(
       message: .message, process: .process, pid: .pid,
-      boot: .otherBootUUID)
+      boot: .bootUUID)
 
     /// A logger of an app, which names no process.
     static let appLogger = Dialect(
-      message: .message, process: .process, pid: .pid, boot: .otherBootUUID, takesAll: true)
+      message: .message, process: .process, pid: .pid, boot: .bootUUID, takesAll: true)
+
+    /// `pymobiledevice3 syslog live --format json`: a process is the path in `filename`.
+    static let pymobiledevice3 = Dialect(
+      message: .message, process: .filename, pid: .pid, boot: .bootUUID)
   }
 
   /// Which messages become records; the others are only counted.
