@@ -33,7 +33,9 @@ struct CounterMatching {
     if let bundle = counters.subject.bundle {
       apps = analysis.apps.filter { $0.bundle == bundle }
     } else {
-      apps = analysis.mainApps
+      let all = analysis.apps.filter(\.isApp)
+      let own = all.filter { !$0.isSystem }
+      apps = own.isEmpty ? all : own
     }
     guard let app = apps.first, apps.count == 1 else { return CountedLog(.otherApp) }
     let (start, end) = (
