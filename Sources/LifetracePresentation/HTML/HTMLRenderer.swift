@@ -11,10 +11,10 @@ struct HTMLRenderer {
 
   /// Creates a renderer.
   ///
-  /// - Parameter timeline: the timeline to whose moments times link.
-  init(_ context: ReportContext, linkingTo timeline: Timeline? = nil) {
+  /// - Parameter range: the times of the page's timeline, to whose moments they link.
+  init(_ context: ReportContext, linkingTo range: ClosedRange<Instant>? = nil) {
     times = context.times
-    linked = times.reference.hasDurations ? timeline?.range : nil
+    linked = times.reference.hasDurations ? range : nil
   }
 
   /// Returns the document's HTML, without the elements around a page's body.

@@ -9,6 +9,7 @@ struct HTMLReport {
   private let report: Report
   private let context: ReportContext
   private let timeline: Timeline
+  private let data: PageData
   private let renderer: HTMLRenderer
 
   init(_ report: Report) {
@@ -19,7 +20,8 @@ struct HTMLReport {
     context.advice = ""
     self.context = context
     timeline = Timeline(context.analysis, options: context.options)
-    renderer = HTMLRenderer(context, linkingTo: timeline)
+    data = PageData(timeline)
+    renderer = HTMLRenderer(context, linkingTo: data.range)
   }
 
   /// Apps with a section of their own.
@@ -27,7 +29,6 @@ struct HTMLReport {
 
   /// The page, piece by piece.
   var pieces: [[UInt8]] {
-    let data = PageData(timeline)
     let json = Array(data.json.utf8)
     // Nobody who wrote a line of the log can know it: it depends on all of them.
     let nonce = Self.digest(of: json)
@@ -91,7 +92,8 @@ struct HTMLReport {
     """
   }
 
-  /// More remarks are folded away.
+  /// More problems and remarks are folded away.
+  private static let openProblems = 3
   private static let openRemarks = 2
 
   /// What went wrong, each finding with a link to its place on the timeline; notes come last.
@@ -104,15 +106,18 @@ struct HTMLReport {
       return renderer.rendered(block, link: isFinding ? momentLink(findings[place]) : "")
     }
     let problems = findings.count { $0.severity > .note }
-    let sorted = items[..<problems] + items[findings.count...] + items[problems..<findings.count]
-    let rest = sorted.dropFirst(Self.openRemarks)
+    // Where nothing is wrong, that comes before the notes.
+    let sorted =
+      problems > 0 ? items[...] : items[findings.count...] + items[..<findings.count]
+    let open = max(Self.openRemarks, min(problems, Self.openProblems))
+    let rest = sorted.dropFirst(open)
     let folded =
       rest.isEmpty
       ? ""
       : "<details><summary>\(counted(rest.count, "more remark"))</summary>\n"
         + "\(rest.joined(separator: "\n"))</details>\n"
     return "<section id=\"answer\" aria-label=\"Answer\">\n"
-      + sorted.prefix(Self.openRemarks).joined(separator: "\n") + "\n\(folded)</section>"
+      + sorted.prefix(open).joined(separator: "\n") + "\n\(folded)</section>"
   }
 
   private func momentLink(_ finding: Finding) -> String {

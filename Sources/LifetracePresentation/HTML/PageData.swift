@@ -8,6 +8,8 @@ import LifetraceModel
 struct PageData {
   private let timeline: Timeline
   private let lanes: [TimelineLane]
+  /// From the first to the last instant of all lanes.
+  let range: ClosedRange<Instant>
   private let states: [State]
   /// By their words.
   private let placesOfStates: [String: UInt8]
@@ -24,7 +26,11 @@ struct PageData {
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
-    lanes = timeline.lanes
+    let lanes = Self.lanes(of: timeline)
+    self.lanes = lanes
+    let starts = lanes.compactMap(\.start) + [timeline.range.lowerBound]
+    let ends = lanes.compactMap(\.end) + [timeline.range.upperBound]
+    range = (starts.min() ?? timeline.range.lowerBound)...(ends.max() ?? timeline.range.upperBound)
     let stretches = lanes.lazy.flatMap(\.stretches)
     var known: [String: State] = [:]
     for stretch in stretches where known[stretch.words] == nil {
@@ -45,6 +51,34 @@ struct PageData {
       uniqueKeysWithValues: states.enumerated().map { ($1.key, UInt8(clamping: $0)) })
   }
 
+  /// The name of the lane that shows an app, whichever process it is.
+  private static let wholeApp = "all processes"
+
+  /// Returns the lanes of a timeline, and of each app what it was while none of its processes ran: in the lane of its
+  /// only process, else in a lane of its own above theirs.
+  private static func lanes(of timeline: Timeline) -> [TimelineLane] {
+    var known: [StateSet<AppState>: TimelineLane.Stretch.States] = [:]
+    var rest = timeline.lanes[...]
+    return timeline.context.apps.flatMap { app -> [TimelineLane] in
+      let own = rest.prefix {
+        $0.app.text == app.displayName && $0.app.device ?? app.device == app.device
+      }
+      rest = rest.dropFirst(own.count)
+      let whole = (app.timeline ?? []).map { TimelineLane.Stretch($0, &known) }
+      guard var first = own.first, first.subject == .process, !whole.isEmpty else {
+        return Array(own)
+      }
+      guard own.dropFirst().first?.subject == .process else {
+        first.stretches =
+          whole.filter { $0.end <= first.start ?? $0.end } + first.stretches
+          + whole.filter { $0.start >= first.end ?? $0.start }
+        return [first] + own.dropFirst()
+      }
+      return [TimelineLane(subject: .process, app: first.app, name: wholeApp, stretches: whole)]
+        + own
+    }
+  }
+
   private var times: TimeWording { timeline.times }
 
   /// The number of intervals of all lanes.
@@ -52,14 +86,14 @@ struct PageData {
 
   /// Everything but the intervals; the text can stand in an element of HTML.
   var json: String {
-    let start = times.civil(timeline.range.lowerBound)
+    let start = times.civil(range.lowerBound)
     let base = start.instant().nanoseconds
     let root = JSONText.object([
       .init("hasTimes", .bool(times.reference.hasDurations)),
       .init("base", .seconds(TimeSpan(nanoseconds: base))),
       .init("showsDate", .bool(!times.isOneDay && times.reference.anchor == .absolute)),
       .init("digits", .integer(times.isCoarse ? 0 : 3)),
-      .init("length", time(timeline.range.upperBound)), .init("zero", time(zero)),
+      .init("length", time(range.upperBound)), .init("zero", time(zero)),
       .init("count", .integer(Int64(count))),
       .init("bounds", .integer(Int64(count + lanes.count))),
       .init(
@@ -94,7 +128,7 @@ struct PageData {
 
   /// From where the axis counts; an instant that the lanes do not cover is none.
   private var zero: Instant {
-    times.reference.hasDurations ? timeline.zero : timeline.range.lowerBound
+    times.reference.hasDurations ? timeline.zero : range.lowerBound
   }
 
   /// Returns the place of each finding's lane; -1 for a finding about none.
@@ -124,13 +158,17 @@ struct PageData {
 
   private func object(_ lane: TimelineLane) -> JSONText {
     .object([
-      .init("kind", .string(lane.subject == .scene ? "scene" : "process")),
+      .init("kind", .string(kind(of: lane))),
       .init("app", text(lane.app.text)), .init("device", text(lane.app.device ?? "")),
       .init("name", text(lane.name)), .init("count", .integer(Int64(lane.stretches.count))),
       .init("tasks", .array(lane.tasks.map(object))),
       .init("gauges", .array(lane.gauges.map(object))),
       .init("marks", .array(lane.marks.map(object))),
     ])
+  }
+
+  private func kind(of lane: TimelineLane) -> String {
+    lane.subject == .scene ? "scene" : lane.name == Self.wholeApp ? "app" : "process"
   }
 
   private func object(_ task: TimelineLane.TaskBar) -> JSONText {
@@ -166,7 +204,7 @@ struct PageData {
 
   /// Returns the time from the first instant, in seconds; in a log without times, in lines.
   private func time(_ instant: Instant) -> JSONText {
-    let span = instant - timeline.range.lowerBound
+    let span = instant - range.lowerBound
     return times.reference.hasDurations ? .seconds(span) : .integer(span.nanoseconds)
   }
 }
@@ -178,7 +216,7 @@ extension PageData {
   /// `worker.js` reads them. A lane has one bound more than intervals.
   var intervals: [UInt8] {
     let hasDurations = times.reference.hasDurations
-    let start = timeline.range.lowerBound
+    let start = range.lowerBound
     func seconds(_ instant: Instant) -> Double {
       let span = instant - start
       return hasDurations ? span.seconds : Double(span.nanoseconds)

@@ -38,7 +38,7 @@ interface Mark {
 }
 
 interface Lane {
-  kind: "process" | "scene";
+  kind: "app" | "process" | "scene";
   app: string;
   device: string;
   name: string;

@@ -83,8 +83,9 @@
     if (size < 1e-3) return `${(size * 1e6).toFixed(0)} µs`;
     if (size < 1) return `${(size * 1e3).toFixed(0)} ms`;
     if (size < 60) return `${size.toPrecision(3)} s`;
-    const [days, hours, minutes] = [size / 86400, (size / 3600) % 24, (size / 60) % 60].map(Math.floor);
-    const rest = `${Math.floor(size % 60)}`.padStart(2, "0");
+    const whole = Math.round(size);
+    const [days, hours, minutes] = [whole / 86400, (whole / 3600) % 24, (whole / 60) % 60].map(Math.floor);
+    const rest = `${whole % 60}`.padStart(2, "0");
     if (size < 3600) return `${minutes} m ${rest} s`;
     if (size < 86400) return `${hours} h ${`${minutes}`.padStart(2, "0")} m`;
     return `${days} d ${hours} h`;
@@ -134,6 +135,16 @@
 
   // MARK: Lanes
 
+  /**
+   * The lanes with all states of an app: one for it as a whole, or that of its only process.
+   * @param {string} name
+   */
+  const wholeLanes = (name) => {
+    const own = data.lanes.filter((lane) => lane.app === name && lane.kind !== "scene");
+    const whole = own.filter((lane) => lane.kind === "app");
+    return whole.length > 0 ? whole : own;
+  };
+
   /** Puts tasks that overlap below each other. */
   const arrange = () => {
     let first = 0;
@@ -152,7 +163,7 @@
         task.row = row;
       }
       lane.rows = ends.length;
-      lane.height = (lane.kind === "process" ? 62 : 24) + (lane.rows + (lane.gauges.length > 0 ? 1 : 0)) * 11;
+      lane.height = ({ process: 62, app: 50, scene: 24 })[lane.kind] + (lane.rows + (lane.gauges.length > 0 ? 1 : 0)) * 11;
       lane.text = [lane.app, lane.device, lane.name, ...lane.tasks.map((task) => task.name),
         ...lane.marks.map((entry) => entry.words)].join("\n").toLowerCase();
     });
@@ -166,10 +177,12 @@
   };
 
   /** @param {Lane} lane */
-  const isFound = (lane) =>
-    (!filters.device.value || lane.device === filters.device.value)
-    && (!filters.state.value || has(lane, filters.state.value))
-    && lane.text.includes(search.value.trim().toLowerCase());
+  const isFound = (lane) => {
+    const words = search.value.trim().toLowerCase();
+    return (!filters.device.value || lane.device === filters.device.value)
+      && (!filters.state.value || has(lane, filters.state.value))
+      && (lane.text.includes(words) || data.states.some((state) => state.words.includes(words) && has(lane, state.key)));
+  };
 
   const filter = () => {
     const found = data.lanes.filter(isFound);
@@ -189,9 +202,18 @@
     element("shown").textContent = shown.length === data.lanes.length
       ? `${shown.length} ${shown.length === 1 ? "lane" : "lanes"}` : `${shown.length} of ${data.lanes.length} lanes`;
     overview = null;
-    if (!shown.some((lane) => lane.index === chosen.lane)) chosen = { lane: shown[0]?.index ?? -1, interval: -1 };
+    if (!shown.some((lane) => lane.index === chosen.lane)) {
+      chosen = { lane: shown[0]?.index ?? -1, interval: -1 };
+      live.textContent = shown[0] ? title(shown[0]) : emptiness();
+    }
     fillLegend();
     redraw();
+  };
+
+  /** Why no lane is shown. */
+  const emptiness = () => {
+    if (search.value || filters.state.value || filters.device.value) return "Nothing found";
+    return "The log names this app, and shows no state of it";
   };
 
   /**
@@ -352,6 +374,10 @@
       drawLane(context, lane, top, x, left, room);
     }
     context.restore();
+    if (shown.length === 0 && columns) {
+      context.fillStyle = colors.muted;
+      context.fillText(emptiness(), left + 8, axisHeight + 30);
+    }
     drawBrush(left, room, width);
   };
 
@@ -361,7 +387,7 @@
    * @param {number} left @param {number} room @param {number} height
    */
   const drawAxis = (context, x, left, room, height) => {
-    const apart = step(((view.to - view.from) / room) * (data.showsDate ? 150 : 96));
+    const apart = step(((view.to - view.from) / room) * (data.showsDate ? 170 : view.to - view.from < 30 ? 116 : 96));
     // Wall times are round, and so are seconds from the mark in logs of a single day.
     const shift = data.hasTimes ? data.base % apart : 0;
     const first = Math.ceil((view.from + shift) / apart) * apart - shift;
@@ -418,25 +444,26 @@
       context.fillRect(0, top, left + room + 12, lane.height);
     }
     context.textAlign = "left";
+    const shift = isNarrow ? 16 : 0;
+    const band = lane.kind === "scene" ? 16 : 26;
+    const base = top + shift + ({ process: 56, app: 44, scene: 20 })[lane.kind];
     if (isNarrow) {
       context.fillStyle = colors.text;
       context.fillText(clip(context, title(lane), room), 4, top + 8);
-      top += 16;
+      top += shift;
     } else {
       context.fillStyle = colors.text;
-      if (lane.kind === "process") {
+      if (lane.kind !== "scene") {
         context.font = "bold 12px Helvetica, Arial, sans-serif";
-        context.fillText(clip(context, lane.app, nameWidth - 16), 8, top + 36);
+        context.fillText(clip(context, lane.app, nameWidth - 16), 8, base - 20);
         context.font = "12px Helvetica, Arial, sans-serif";
         context.fillStyle = colors.muted;
-        context.fillText(clip(context, [lane.name, lane.device].filter(Boolean).join(" · "), nameWidth - 16), 8, top + 50);
+        context.fillText(clip(context, [lane.name, lane.device].filter(Boolean).join(" · "), nameWidth - 16), 8, base - 6);
       } else {
         context.fillStyle = colors.muted;
         context.fillText(clip(context, lane.name, nameWidth - 16), 8, top + 10);
       }
     }
-    const band = lane.kind === "process" ? 26 : 16;
-    const base = top + (lane.kind === "process" ? 56 : 20);
     context.save();
     context.beginPath();
     context.rect(left, top - 2, room + 12, lane.height + 4);
@@ -471,7 +498,9 @@
     /** @type {[number, number][][]} */
     const taken = [[], []];
     const visible = lane.marks.filter((entry) => entry.at >= view.from && entry.at <= view.to);
-    const ordered = [...visible].sort((one, other) => Number(other.isBad) - Number(one.isBad));
+    /** @param {Mark} entry */
+    const rank = (entry) => entry.isBad ? 0 : ({ exit: 1, warning: 2, launch: 3 })[entry.kind] ?? 4;
+    const ordered = [...visible].sort((one, other) => rank(one) - rank(other));
     let last = -1;
     for (const entry of ordered) {
       const at = x(entry.at);
@@ -484,13 +513,18 @@
       context.moveTo(at, top - 4);
       context.lineTo(at, base);
       context.stroke();
-      const words = `${entry.sign} ${entry.words}`;
+      const isBefore = at > left + room / 2;
+      const words = isBefore ? `${entry.words} ${entry.sign}` : `${entry.sign} ${entry.words}`;
       const width = context.measureText(words).width + 8;
-      const beside = at > left + room / 2 ? at - width : at;
-      const start = Math.max(left, Math.min(beside, left + room - width));
+      const start = isBefore ? at - width : at;
+      if (start < left || start + width > left + room + 12) continue;
       const row = taken.findIndex((places) => places.every(([from, to]) => start + width < from || start > to));
       if (row < 0 || taken[row].length > 60) continue;
       taken[row].push([start, start + width]);
+      context.lineWidth = 3;
+      context.strokeStyle = colors.canvas;
+      context.strokeText(words, start + 4, top - 9 - row * 13);
+      context.lineWidth = 1;
       context.fillText(words, start + 4, top - 9 - row * 13);
     }
   };
@@ -584,7 +618,7 @@
       context.lineWidth = 1;
     }
     if (end - start < 46) return;
-    const words = (isUnknown ? ["not known"] : [named(state), state.words])
+    const words = [named(state), state.words]
       .find((text) => context.measureText(text).width + 10 <= end - start);
     if (!words) return;
     context.fillStyle = isUnknown || size < 12 ? colors.muted : colors.text;
@@ -670,8 +704,7 @@
     const context = fit(surface, room, height);
     context.fillStyle = colors.panel;
     context.fillRect(0, 0, room, height);
-    const processes = shown.filter((lane) => lane.kind === "process");
-    const rows = (processes.length > 0 ? processes : shown).slice(0, mostRowsInOverview);
+    const rows = [...new Set(shown.map((lane) => lane.app))].flatMap(wholeLanes).slice(0, mostRowsInOverview);
     const size = (height - 8) / Math.max(rows.length, 1);
     rows.forEach((lane, row) => {
       if (!columns || lane.count === 0) return;
@@ -847,7 +880,7 @@
     const lane = data.lanes[chosen.lane] ?? shown[0];
     const body = element("rows");
     body.replaceChildren();
-    element("caption").textContent = lane ? title(lane) : "No lane";
+    element("caption").textContent = lane ? `${title(lane)}, from ${clock(view.from)} to ${clock(Math.min(view.to, whole))}` : "No lane";
     if (!lane) return;
     const first = Math.max(firstBeyond(lane, view.from) - 1, 0);
     const last = Math.min(firstBeyond(lane, view.to), lane.count);
@@ -924,8 +957,12 @@
     canvas.focus({ preventScroll: true });
   };
 
+  /** @param {Lane} lane @param {number} at */
+  const covers = (lane, at) =>
+    columns !== null && intervalAt(lane, at) >= 0 && columns.bounds[lane.firstBound + lane.count] >= at;
+
   /**
-   * Counts times from an instant, and chooses the state before it.
+   * Counts times from an instant, and chooses the state from there on, or that before an end.
    * @param {number} at
    * @param {Lane | undefined} lane
    * @param {boolean} isMoving whether the view moves to it
@@ -933,13 +970,17 @@
   const goToMoment = (at, lane, isMoving) => {
     mark = at;
     clearFilters(lane);
-    if (isMoving && (at < view.from || at > view.to || view.to - view.from > whole / 2)) {
-      const length = Math.min(beyond, Math.max(whole / 8, data.hasTimes ? 90 : 20));
-      show(at - length * 0.7, at + length * 0.3);
+    const there = lane ?? shown.find((item) => covers(item, at)) ?? shown[0];
+    if (there && columns && there.count > 0) {
+      const interval = Math.max(intervalAt(there, at), 0);
+      if (isMoving) {
+        const bound = there.firstBound + interval;
+        const stay = columns.bounds[bound + 1] - columns.bounds[bound];
+        const length = Math.min(beyond, Math.max(stay * 3, whole / 50, data.hasTimes ? 2 : 10));
+        show(at - length / 2, at + length / 2);
+      }
+      choose(there, interval, false);
     }
-    const there = lane ?? shown.find((item) => columns && intervalAt(item, at) >= 0
-      && columns.bounds[item.firstBound + item.count] >= at) ?? shown[0];
-    if (there) choose(there, Math.max(intervalAt(there, at - 1e-6), 0), false);
     redraw();
     const box = element("timeline").getBoundingClientRect();
     if (box.top < 0 || box.top > window.innerHeight - 200) element("timeline").scrollIntoView({ block: "start" });
@@ -1021,7 +1062,9 @@
   canvas.addEventListener("wheel", (event) => {
     if (event.ctrlKey || event.metaKey || document.activeElement === canvas && event.deltaX === 0 && !event.shiftKey) {
       event.preventDefault();
-      zoom(Math.exp(event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), instant(event.offsetX));
+      tip.hidden = true;
+      const turn = Math.max(-50, Math.min(50, event.deltaY));
+      zoom(Math.exp(turn * 0.008), instant(event.offsetX));
     } else if (event.deltaX !== 0 || event.shiftKey) {
       event.preventDefault();
       pan((event.deltaX || event.deltaY) / Math.max(scroller.clientWidth, 10));
@@ -1036,9 +1079,15 @@
 
   const help = /** @type {HTMLDialogElement} */ (element("help"));
 
-  /** Where keys zoom to: the pointer, else the mark if it is in view, else the middle. */
+  /** Where keys zoom to: the pointer, else the chosen state or the mark if it is in view, else the middle. */
   const zoomPlace = () => {
     if (pointer !== null) return instant(pointer);
+    const lane = data.lanes[chosen.lane];
+    if (lane && columns && chosen.interval >= 0) {
+      const bound = lane.firstBound + chosen.interval;
+      const middle = (columns.bounds[bound] + columns.bounds[bound + 1]) / 2;
+      if (middle > view.from && middle < view.to) return middle;
+    }
     return mark > view.from && mark < view.to ? mark : (view.from + view.to) / 2;
   };
 
@@ -1069,7 +1118,7 @@
       m: () => {
         if (!lane || !columns || chosen.interval < 0) return;
         mark = columns.bounds[lane.firstBound + chosen.interval];
-        live.textContent = `mark at ${clock(mark)}`;
+        live.textContent = `${title(lane)}: times count from ${clock(mark)}`;
         redraw();
       },
       Enter: () => {
@@ -1116,14 +1165,17 @@
   search.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || shown.length === 0) return;
     const words = search.value.trim().toLowerCase();
-    const places = shown.flatMap((lane) => lane.marks.filter((entry) => entry.words.toLowerCase().includes(words))
-      .map((entry) => ({ lane, at: entry.at })));
+    const places = shown.flatMap((lane) => [
+      ...lane.marks.filter((entry) => entry.words.toLowerCase().includes(words)).map((entry) => ({ lane, at: entry.at })),
+      ...lane.tasks.filter((task) => task.name.toLowerCase().includes(words))
+        .map((task) => ({ lane, at: task.begin ?? task.end ?? 0 })),
+    ]).sort((one, other) => one.at - other.at);
     const next = places.find((place) => place.at > mark) ?? places[0];
     if (next) {
       mark = next.at;
       const half = (view.to - view.from) / 2;
       show(next.at - half, next.at + half);
-      choose(next.lane, -1, false);
+      choose(next.lane, Math.max(intervalAt(next.lane, next.at), 0), false);
     } else {
       choose(shown[0], -1, false);
     }
@@ -1148,8 +1200,7 @@
       filter();
       const at = Number(link.getAttribute("data-at"));
       const own = data.lanes.filter((lane) => lane.app === name && lane.kind === "process");
-      goToMoment(at, own.find((lane) => columns && intervalAt(lane, at) >= 0
-        && columns.bounds[lane.firstBound + lane.count] >= at) ?? own[0], true);
+      goToMoment(at, own.find((lane) => covers(lane, at)) ?? own[0], true);
     });
   }
 
@@ -1168,6 +1219,10 @@
       for (const item of items) {
         /** @type {HTMLElement} */ (item).hidden = !item.textContent?.toLowerCase().includes(words);
       }
+    });
+    find.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      items.find((item) => !(/** @type {HTMLElement} */ (item).hidden))?.querySelector("a")?.click();
     });
     order.addEventListener("change", () => {
       const key = order.value;
@@ -1214,8 +1269,8 @@
       const bound = lane.firstBound + interval;
       found.push({ lane, interval, at: bounds[bound + 1], length: bounds[bound + 1] - bounds[bound] });
     };
-    for (const lane of data.lanes) {
-      if (lane.app !== app || lane.kind !== "process" || lane.count === 0) continue;
+    for (const lane of wholeLanes(app)) {
+      if (lane.count === 0) continue;
       // A lane is a process: it ends where the app stops running.
       const end = lane.count - 1;
       const isEnded = lane.marks.some((entry) => entry.kind === "exit");
@@ -1236,8 +1291,7 @@
     if (!columns) return [];
     /** @type {{lane: Lane, interval: number, at: number, length: number}[]} */
     const found = [];
-    for (const lane of data.lanes) {
-      if (lane.app !== name || lane.kind !== "process") continue;
+    for (const lane of wholeLanes(name)) {
       for (let interval = 0; interval < lane.count; interval += 1) {
         if (data.states[columns.states[lane.first + interval]].key !== key) continue;
         const bound = lane.firstBound + interval;
