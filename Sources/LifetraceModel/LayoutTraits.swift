@@ -19,7 +19,6 @@ package struct LayoutTraits: Sendable {
     LayoutTraits(name: "instruments", isOfEvents: true, isOfUptimes: true),
     LayoutTraits(name: "sentry", isOfEvents: true),
     LayoutTraits(name: "opentelemetry", isOfEvents: true),
-    LayoutTraits(name: "powerlog", isOfEvents: true),
     LayoutTraits(name: "ips", isReport: true),
     // Sums say nothing of the inputs beside them.
     LayoutTraits(

@@ -31,6 +31,7 @@ struct FaultCommand: Sendable, CustomTestStringConvertible {
     FaultCommand("report device.logarchive"),
     FaultCommand("report device.logarchive/Persist/0000000000000001.tracev3"),
     FaultCommand("show device.logarchive --format ndjson --output out/records.ndjson"),
+    FaultCommand("report overnight.PLSQL"),
     FaultCommand("report -", input: .console),
     FaultCommand("report -", input: .native),
     FaultCommand("convert in/console.txt --output out/events.ndjson"),

@@ -22,6 +22,7 @@ struct FaultFolder {
         at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bytes).write(to: place)
     }
+    try PowerLogNight.write(to: workspace.path("overnight.PLSQL"))
     if hasLarge { try FaultFolder.large.prefix(3 << 20).write(to: file("large.txt")) }
     for name in ["report.md", "events.ndjson", "app.svg", "check.xml"] {
       try Data("before\n".utf8).write(to: file("out/" + name))

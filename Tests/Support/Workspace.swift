@@ -49,6 +49,11 @@ public final class Workspace {
     FileManager.default.contents(atPath: path(name)).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Returns a file's bytes; `nil` if there is none.
+  public func bytes(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: path(name)).map(Array.init)
+  }
+
   /// The names in the folder, hidden ones included, in order.
   public func names(in name: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()

@@ -23,7 +23,8 @@ package struct FuzzTarget: Sendable {
 
   /// Every target.
   package static let all: [FuzzTarget] =
-    logTargets + logArchiveTargets + fileTargets + documentTargets + argumentTargets
+    logTargets + logArchiveTargets + powerLogTargets + fileTargets + documentTargets
+    + argumentTargets
 
   /// Finds a target by its name.
   package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

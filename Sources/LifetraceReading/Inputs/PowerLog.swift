@@ -22,9 +22,6 @@ struct PowerLog {
     database = try SQLiteDatabase(reading: file, log: log)
     size = file.size
     rows = try PowerLogRows(database)
-    guard rows.has(.state) || rows.has(.exit) else {
-      throw SQLiteError(path: file.path, .foreign)
-    }
     emitter = PowerLogEmitter(try PowerLogIdentities(database, &symbols))
   }
 

@@ -45,8 +45,9 @@ package struct PowerLogWriter {
   ]
 
   /// Creates a database at a path, with its tables but those with some names.
-  package init(at path: String, without left: Set<String> = []) throws {
+  package init(at path: String, without left: Set<String> = [], pageSize: Int = 4096) throws {
     database = try SQLiteDatabase(path)
+    try run("PRAGMA page_size = \(pageSize); PRAGMA synchronous = OFF")
     for table in PowerLogWriter.tables where !left.contains(table.name) {
       try run(
         "CREATE TABLE '\(table.name)' ('ID' INTEGER PRIMARY KEY AUTOINCREMENT, \(table.columns))")

@@ -45,7 +45,7 @@ struct PowerLogRows {
 
   /// Prepares the reading of a database.
   ///
-  /// - Throws: `SQLiteError` if it cannot be read.
+  /// - Throws: `SQLiteError` if it is none of PowerLog, or cannot be read.
   init(_ database: SQLiteDatabase) throws(SQLiteError) {
     for table in PowerLogTable.timed {
       guard let scan = try TableScan(table.name, ["timestamp"] + table.columns, of: database)
@@ -53,6 +53,9 @@ struct PowerLogRows {
       var source = Source(table: table, scan: scan)
       source.advance()
       sources.append(source)
+    }
+    guard has(.state) || has(.exit) else {
+      throw SQLiteError(path: database.path, .foreign)
     }
     let reasons = PowerLogTable.reasons
     reasonScan = try TableScan(reasons.name, reasons.columns, of: database)
