@@ -89,6 +89,8 @@ private struct KeepingSource: ByteSource {
   var source: any ByteSource
   let kept: KeptBytes
 
+  func isReady(within milliseconds: Int32) -> Bool { source.isReady(within: milliseconds) }
+
   mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool {
     let start = buffer.count
     do {

@@ -20,6 +20,8 @@ struct AppAccumulator: Sendable {
   private var exits: ExitTally
   private var significant: SignificantEvents
   private var exceededLimits: RecentItems<ExceededLimitFacts>
+  private var scheduledTasks: ScheduledTaskTally
+  private var sceneWarning: SceneWarning?
 
   /// Creates the metrics of an app without processes.
   init(_ key: AppKey, in context: MetricsContext) {
@@ -32,6 +34,7 @@ struct AppAccumulator: Sendable {
     exits = ExitTally(in: context)
     significant = SignificantEvents(in: context)
     exceededLimits = RecentItems(keepsAll: context.options.full)
+    scheduledTasks = ScheduledTaskTally(in: context)
   }
 
   /// Adds time without a process, clipped to the time range.
@@ -90,6 +93,10 @@ struct AppAccumulator: Sendable {
       exits.add(exit, category, of: history, process: process, in: context)
     }
     significant.add(history.record.significant, pid: history.pid)
+    scheduledTasks.add(history.record.work.bgTasks, pid: history.pid)
+    if let missing = history.record.scenesMissing {
+      sceneWarning = SceneWarning(pid: history.pid, at: missing.at, source: missing.source)
+    }
     for fact in history.record.exceededLimits {
       exceededLimits.append(ExceededLimitFacts(fact: fact, pid: history.pid))
     }
@@ -137,6 +144,8 @@ struct AppAccumulator: Sendable {
     app.countedExits = exits.counted
     app.significantEvents = significant.list(in: context)
     app.exceededLimits = exceededLimits.bounded { ExceededLimit($0, in: context) }
+    app.scheduledTasks = scheduledTasks.list(in: context)
+    app.sceneWarning = sceneWarning
     app.conformance = conformance.conformance(in: context)
     return app
   }
@@ -149,6 +158,7 @@ struct AppAccumulator: Sendable {
   ) -> AppItems {
     significant.forgetItems()
     _ = exceededLimits.takeAll()
+    scheduledTasks.forgetItems()
     let (ofSessions, otherWork) = sessions.takeItems(in: finding, context)
     return AppItems(
       timeline: states.takeTimeline(isLast: isLast),

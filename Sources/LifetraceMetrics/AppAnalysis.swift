@@ -55,6 +55,10 @@ public struct AppAnalysis: Sendable {
   public var significantEvents = BoundedList<SignificantEvent>()
   /// Reports about processes of the app that used more of a resource than their limit.
   public var exceededLimits = BoundedList<ExceededLimit>()
+  /// The tasks that the app had `BGTaskScheduler` run.
+  public var scheduledTasks = BoundedList<ScheduledTask>()
+  /// UIKit's last word that the app has adopted no scene life cycle, if there is one.
+  package var sceneWarning: SceneWarning?
   /// How far the app's lines keep to the documented order of callbacks.
   public var conformance = Conformance()
   /// Its exits in each period that the system counted, by what they mean to the counters.
@@ -201,4 +205,14 @@ public struct ExtensionAnalysis: Sendable {
     self.timeInState = timeInState
     self.exits = exits
   }
+}
+
+/// A line of UIKit in which it warns that the app has adopted no scene life cycle.
+package struct SceneWarning: Hashable, Sendable {
+  /// The process identifier, if the log names it.
+  package var pid: Int32?
+  /// The instant of the line.
+  package var at: Instant
+  /// The line in the input.
+  package var source: SourcePosition
 }

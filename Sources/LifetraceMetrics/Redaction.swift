@@ -63,6 +63,10 @@ private struct Redaction {
       let scene = app.significantEvents.items[index].scene
       app.significantEvents.items[index].scene = scene.map { replacement(of: $0, "scene") }
     }
+    for index in app.scheduledTasks.items.indices {
+      let identifier = app.scheduledTasks.items[index].identifier
+      app.scheduledTasks.items[index].identifier = replacement(of: identifier, "task")
+    }
     for index in app.exceededLimits.items.indices {
       app.exceededLimits.items[index].measurement = nil
     }

@@ -133,6 +133,7 @@ extension WorkFact {
     case .assertionReleased(let id, let timedOut, let kind):
       .assertionReleased(id: map(id), timedOut: timedOut, kind: kind)
     case .budget(let limit, let reason): .budget(limit, reason: reason.map(map))
+    case .bgTask(let id, let kind, let step): .bgTask(id: map(id), kind, step)
     case .endTask, .noTaskOpen, .budgetStarted, .budgetWarning, .budgetExpired,
       .timeRemaining:
       self
@@ -211,6 +212,8 @@ public enum WorkFact: Hashable, Sendable {
   /// `backgroundTimeRemaining` at this instant; in the foreground, where it is endless, more than any
   /// budget.
   case timeRemaining(TimeSpan)
+  /// A task of `BGTaskScheduler`, by the identifier that the app gave it.
+  case bgTask(id: Symbol, BGTaskKind, BGTaskStep)
 }
 
 extension WorkFact {

@@ -344,6 +344,19 @@ extension NativeEventForm {
         return [.limit: .seconds(limit), .reason: .text(reason)]
       }),
     NativeEventForm(
+      "bgTask", needs: Need(.step, expected: BGTaskStep.listOfWords),
+      read: { fields in
+        let kind: BGTaskKind = fields.word(.value) ?? .unknown
+        guard let id = fields.symbol(.taskName), let step: BGTaskStep = fields.word(.step) else {
+          return nil
+        }
+        return .work(.bgTask(id: id, kind, step))
+      },
+      write: {
+        guard case .work(.bgTask(let id, let kind, let step)) = $0 else { return nil }
+        return [.taskName: .text(id), .value: .word(kind), .step: .word(step)]
+      }),
+    NativeEventForm(
       "timeRemaining", needs: Need(.remaining, expected: "a number of seconds"),
       // In the foreground it is the largest number there is.
       read: { fields in fields.secondsClamped(.remaining).map { .work(.timeRemaining($0)) } },

@@ -103,7 +103,8 @@ package struct EmitterSet: Equatable, Sendable {
 
   /// The rules of all components.
   private static let rules: [EmitterRule] = [
-    UIKitEmitter.rules, ExceptionEmitter.rules, CoreLocationEmitter.rules,
+    UIKitEmitter.rules, BackgroundTasksEmitter.rules, ExceptionEmitter.rules,
+    CoreLocationEmitter.rules, DuetActivityEmitter.rules,
     BackgroundGeolocationEmitter.rules,
     FrontBoardProcessEmitter.rules, FrontBoardSceneEmitter.rules, SpringBoardEmitter.rules,
     RunningBoardProcessEmitter.rules, RunningBoardAssertionEmitter.rules,

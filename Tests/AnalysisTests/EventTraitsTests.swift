@@ -19,6 +19,8 @@ import Testing
     (.assertionReleased(id: Symbol(index: 1), timedOut: true), false, false),
     (.budgetStarted, false, false), (.budgetWarning, false, false), (.budgetExpired, false, false),
     (.budget(.seconds(9), reason: nil), false, false),
+    (.bgTask(id: Symbol(index: 1), .refresh, .submitted), true, false),
+    (.bgTask(id: Symbol(index: 1), .refresh, .started), true, true),
   ]
 
   private static func acquired(_ kind: AssertionKind) -> WorkFact {

@@ -34,7 +34,7 @@ import Testing
 
     /// The text without comments and strings.
     var code: String {
-      text.replacing(#/"(?:\\.|[^"\\\n])*"|//[^\n]*/#, with: "")
+      text.replacing(#/"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*/#, with: "")
     }
   }
 

@@ -66,7 +66,8 @@ struct ExplanationCase: Sendable, CustomTestStringConvertible {
           /var/mobile/Containers/Shared/AppGroup/1/Ledger.sqlite)
 
         """,
-      sentence: "while suspended: it held a lock", cause: "a lock on a file or SQLite database",
+      sentence: "while suspended: it held a lock",
+      cause: "it held a lock on “/var/mobile/Containers/Shared/AppGroup/1/Ledger.sqlite”",
       confidence: .certain, steps: ["was killed by iOS"], proof: (1, "locked system files"),
       unknown: ["How and when it was launched"]),
     ExplanationCase(

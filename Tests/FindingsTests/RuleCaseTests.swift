@@ -4,7 +4,7 @@ import Testing
 
 /// For each rule a trace that breaks it, one that its exceptions allow, and one that cannot tell.
 @Suite("Rules") struct RuleCaseTests {
-  @Test(arguments: exits + sessions + launches)
+  @Test(arguments: exits + sessions + launches + scheduledTasks)
   func rule(_ item: RuleCase) throws {
     let outcome = try item.outcome()
     switch item.expectation {
@@ -22,7 +22,7 @@ import Testing
 
   @Test func everyRuleHasACaseThatBreaksIt() {
     let broken = Set(
-      (Self.exits + Self.sessions + Self.launches).filter {
+      (Self.exits + Self.sessions + Self.launches + Self.scheduledTasks).filter {
         switch $0.expectation {
         case .found, .foundSomewhere: true
         case .held, .unknown: false
@@ -35,7 +35,8 @@ import Testing
 
   /// Rules whose cases are in a suite of their own, or that need a log of another layout.
   private static let testedElsewhere: Set<String> = [
-    "capture-voids-budgets", "launch-failed", "nothing-judged", "own-exit", "service-exit",
+    "capture-voids-budgets", "launch-failed", "launch-without-scenes", "nothing-judged", "own-exit",
+    "service-exit",
   ]
 
   // MARK: Exits

@@ -112,6 +112,9 @@ private struct Draw {
       .assertionReleased(id: text(), timedOut: flag()), .budgetStarted, .budgetWarning,
       .budgetExpired, .budget(span(), reason: maybe { $0.text() }), .timeRemaining(span()),
     ]
+    for step in BGTaskStep.allCases {
+      facts.append(.bgTask(id: text(), one(of: BGTaskKind.allCases), step))
+    }
     for assertion in assertions {
       facts.append(
         .assertionAcquired(id: text(), explanation: maybe { $0.text() }, kind: assertion))

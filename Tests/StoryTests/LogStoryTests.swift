@@ -49,7 +49,14 @@ func everyLogIsToldAsAPersonReadsIt(name: String) throws {
 /// Who asked for an exit is told, and what an app without scenes has to do.
 @Test(arguments: [
   ("Rows/ended-by-a-tool.story", "by a tool"),
-  ("Rows/trapped-without-scenes.story", "Adopt UIKit's scene life cycle"),
+  ("Rows/trapped-without-scenes.story", "Add UIApplicationSceneManifest"),
+  ("Kinds/scenes-trap-frames.story", "Add UIApplicationSceneManifest"),
+  ("Kinds/scenes-trap-report.story", "Add UIApplicationSceneManifest"),
+  ("Kinds/locked-file-console.story", "“harbor.sqlite” and 1 more"),
+  ("Kinds/locked-file-order.story", "“notes.sqlite”"),
+  ("Kinds/bgtask-idevicesyslog.story", "after 30 s of its 30 s"),
+  ("Kinds/bgtask-refused.story", "was refused"),
+  ("Kinds/launchd-reasons.story", "ChronodWidgetExtensionWatchdog"),
 ])
 func exitsHaveTheirWords(name: String, words: String) throws {
   let story = try logs.story(name)

@@ -114,6 +114,7 @@ private struct StoryComparison {
         .map { StoryFinding($0) }
     case .work: app.backgroundSessions.otherWork.items.map { StoryFinding($0) }
     case .exit: app.exits.items.sorted { $0.at < $1.at }.map { StoryFinding($0) }
+    case .bgtask: app.scheduledTasks.items.map { StoryFinding($0) }
     case .event: app.significantEvents.items.sorted { $0.at < $1.at }.map { StoryFinding($0) }
     case .process: app.processes.items.sorted { $0.start < $1.start }.map { StoryFinding($0) }
     case .task: []

@@ -11,6 +11,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
   case work
   case exit
   case event
+  case bgtask
   case process
   /// What the system counted of the app over a period.
   case counters
@@ -35,7 +36,8 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
 
   private static let leadingFields: [StoryFactKind: [String]] = [
     .state: ["at", "state", "evidence"], .end: ["at", "evidence"], .launch: ["at", "kind"],
-    .session: ["kind"], .exit: ["at", "category"], .event: ["event", "at"], .process: ["pid"],
+    .session: ["kind"], .exit: ["at", "category"], .event: ["event", "at"],
+    .bgtask: ["identifier"], .process: ["pid"],
     .counters: ["begin"], .counted: ["place", "counter", "number"],
   ]
 
@@ -93,6 +95,11 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
       "place": .oneOf(CountedPlace.allCases.map(\.rawValue)),
       "counter": .oneOf(MetricKitCounter.allCases.map(\.word)), "number": .number,
       "inLog": .number, "leftOver": .number, "leftOverAtLeast": .number,
+    ],
+    .bgtask: [
+      "identifier": .text, "kind": .text, "pid": .number, "submitted": .time, "started": .time,
+      "expired": .time, "ended": .time,
+      "outcome": .oneOf(ScheduledTask.Outcome.allCases.map(\.rawValue)),
     ],
     .process: [
       "pid": .number, "start": .time, "startEvidence": evidence, "end": .time,

@@ -132,6 +132,17 @@ extension StoryFinding {
       ])
   }
 
+  init(_ task: ScheduledTask) {
+    self.init(
+      kind: .bgtask,
+      fields: [
+        "identifier": .word(task.identifier), "kind": .word(task.kind.nativeWord),
+        "pid": .pid(task.pid), "submitted": task.submittedAt.map { .time($0) },
+        "started": task.startedAt.map { .time($0) }, "expired": task.expiredAt.map { .time($0) },
+        "ended": task.endedAt.map { .time($0) }, "outcome": .word(task.outcome.rawValue),
+      ])
+  }
+
   init(_ process: ProcessAnalysis) {
     self.init(
       kind: .process,

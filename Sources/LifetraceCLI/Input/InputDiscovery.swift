@@ -354,6 +354,7 @@ private struct WatchedSource: StoredSource {
   /// An inspection wants all bytes, in their order.
   var stored: StoredFile? { inspect == nil ? (source as? any StoredSource)?.stored : nil }
   var storedLog: StoredFile? { (source as? any StoredSource)?.storedLog }
+  func isReady(within milliseconds: Int32) -> Bool { source.isReady(within: milliseconds) }
 
   mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool {
     let start = buffer.count

@@ -81,6 +81,9 @@ struct ExitWording {
         case let code?: "Signal \(String(code))"
         case nil: "A signal"
         }
+      if let sender = exit.sender {
+        return ("\(signal) ended it, sent by “\(quoted: sender)”.", .certain, nil)
+      }
       let crash = exit.code == nil ? "Its own crash, iOS" : "iOS"
       return (
         """
@@ -88,6 +91,9 @@ struct ExitWording {
         not say who did.
         """, nil, nil
       )
+    }
+    if let words = exit.explanation, let reason = exit.rawReason {
+      return ("The log gives \(reason) and says “\(quoted: words)”.", nil, nil)
     }
     if let reason = exit.rawReason {
       return ("The log gives \(reason) and no cause that is known for it.", nil, nil)
@@ -103,6 +109,8 @@ extension ExitAnalysis.Requester {
     case .user: "the user"
     case .tool: "a tool"
     case .installer: "an installation"
+    case .shutdown: "the system's shutdown"
+    case .host: "the end of its host"
     }
   }
 
@@ -111,6 +119,8 @@ extension ExitAnalysis.Requester {
     case .user: "The user ended it in the app switcher."
     case .tool: "A test tool, or the host of the Simulator, asked for its end."
     case .installer: "iOS ended it to install or remove the app."
+    case .shutdown: "The system shut down, which ends every process."
+    case .host: "The process that it ran for had ended, and the system ended it, too."
     }
   }
 }

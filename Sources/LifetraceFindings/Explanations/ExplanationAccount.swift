@@ -130,6 +130,13 @@ extension ExplanationAccount {
   ) -> (FindingText, Finding.Confidence?, FindingText?) {
     let holders = FindingText.list(session.heldBy)
     switch session.verdict {
+    case .exempt where session.hasExemptBGTask:
+      return (
+        """
+        \(holders ?? "A task of BGTaskScheduler") kept it running: such a task has its own time, and the budget does not \
+        count while it runs.
+        """, .certain, nil
+      )
     case .exempt:
       let until: FindingText = scene.modesEnd(in: session).map { " until \($0)" } ?? ""
       return (

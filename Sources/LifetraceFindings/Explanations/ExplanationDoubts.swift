@@ -207,6 +207,7 @@ extension ExplanationDoubts {
   private var exitReason: Explanation.Gap? {
     guard let exit else { return nil }
     switch exit.category {
+    case .fileLock where !exit.lockedFiles.isEmpty: return nil
     case .fileLock:
       return Gap(
         fact: "Which file or database was locked.",

@@ -45,7 +45,7 @@ extension ExplanationStory {
       if event.kind.timeLeft != nil, event.source != last { return nil as Explanation.Step? }
       if event.kind.isEndOfTask, event.source != lastEnd { return nil }
       if event.kind.beginsTask(nil), event.source != lastBegin { return nil }
-      if isBehindTheExit(event) { return nil }
+      if isBehindTheExit(event) || isRepeatedBGTask(event) { return nil }
       return step(of: event)
     }
     return own + marks(since: start, to: end)
@@ -57,6 +57,20 @@ extension ExplanationStory {
       let line = exit.sources.first
     else { return false }
     return event.source > line
+  }
+
+  /// Whether a line about a task of `BGTaskScheduler` only repeats what another says of it, or is about an earlier
+  /// submission.
+  private func isRepeatedBGTask(_ event: LifecycleEvent) -> Bool {
+    guard case .work(.bgTask(let id, _, _)) = event.kind, event.emitter == .observer else {
+      return false
+    }
+    let name = scene.trace.symbols[id]
+    let tasks = scene.subject.app.scheduledTasks.items.filter { $0.identifier == name }
+    return !tasks.isEmpty
+      && !tasks.contains { task in
+        [task.submittedAt, task.startedAt, task.expiredAt, task.endedAt].contains(event.time)
+      }
   }
 
   /// What shows that lines are missing.
@@ -145,6 +159,17 @@ extension ExplanationStory {
       return ("began task \(scene.name(scene.text(name), id))", .work)
     case .endTask(let id):
       return ("ended task \(scene.name(scene.taskName(id), id))", .work)
+    case .bgTask(let id, let kind, let step):
+      let task: FindingText = "\(kind.nativeWord)\(quoted(id))"
+      return switch step {
+      case .submitted: ("submitted \(task)", .work)
+      case .refused: ("\(task) was refused", .work)
+      case .started: ("\(task) started", .work)
+      case .expired: ("\(task) expired", .work)
+      case .completed: ("\(task) completed", .work)
+      case .failed: ("\(task) completed without success", .work)
+      case .cancelled: ("\(task) was cancelled", .work)
+      }
     case .noTaskOpen, .assertionAcquired, .assertionHeld:
       return nil
     }

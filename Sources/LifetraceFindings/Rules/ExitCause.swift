@@ -26,7 +26,8 @@ struct ExitCause: Sendable {
 
   /// All causes, the gravest first.
   static let all = [
-    taskTimeout, watchdog, fileLock, crash, memoryLimit, memoryInForeground, cpuLimit, otherKill,
+    taskTimeout, watchdog, fileLock, withoutScenes, crash, memoryLimit, memoryInForeground,
+    cpuLimit, otherKill,
     ownExit, unexplained, silent, memoryInBackground,
   ]
 
@@ -89,7 +90,8 @@ extension ExitCause {
     matches: { $0.category == .watchdog },
     detail: { exit, _ in
       let watchdog: FindingText =
-        exit.watchdog.map { "the \(quoted: $0.step) watchdog" } ?? "a watchdog"
+        exit.watchdog.map { "the \(quoted: $0.step) watchdog" } ?? exit.namedWatchdog
+        ?? "a watchdog"
       if exit.isDeadlocked { return "\(watchdog) found it stuck in a deadlock" }
       if exit.isOutOfProcessorTime {
         return "it used up the CPU time that \(watchdog) allows"
@@ -154,14 +156,32 @@ extension ExitCause {
     reference: Page.sigkill, onlyCategories: [.fileLock],
     matches: { $0.category == .fileLock },
     detail: { exit, _ in
-      "it held a lock on a file or database when it was suspended"
+      guard let file = exit.lockedFiles.first else {
+        return "it held a lock on a file or database when it was suspended"
+      }
+      let rest: FindingText =
+        exit.lockedFiles.count > 1 ? " and \(exit.lockedFiles.count - 1) more" : ""
+      return "it held a lock on “\(quoted: file.lastPathPart)”\(rest) when it was suspended"
     },
-    cause: { _, _ in
-      "When it was suspended, it held a lock on a file or SQLite database that others may wait for."
+    cause: { exit, _ in
+      guard let files = FindingText.list(exit.lockedFiles) else {
+        return
+          "When it was suspended, it held a lock on a file or SQLite database that others may wait for."
+      }
+      return "When it was suspended, it held a lock on \(files), for which others may wait."
     },
-    remedy: { _, _ in
-      "Begin a background task before locking, and end it after unlocking; unlock in its expiration "
-        + "handler, too; and keep databases out of shared containers where you can."
+    remedy: { exit, _ in
+      let isShared = exit.lockedFiles.contains { $0.contains("/Shared/AppGroup/") }
+      let place: FindingText =
+        exit.lockedFiles.isEmpty
+        ? "keep databases out of shared containers where you can"
+        : isShared
+          ? "move the file out of the app group's container unless an extension needs it"
+          : "close the file before the app is suspended"
+      return """
+        Begin a background task before locking, and end it after unlocking; unlock in its expiration handler, too; \
+        and \(place).
+        """
     })
 
   static let memoryLimit = ExitCause(
@@ -223,6 +243,28 @@ extension ExitCause {
 // MARK: Faults, and exits without a cause
 
 extension ExitCause {
+  static let withoutScenes = ExitCause(
+    id: "launch-without-scenes", severity: .error,
+    summary: "UIKit stopped the app at its launch because it has no scene life cycle.",
+    explanation: """
+      Since iOS 27 UIKit stops every app at its launch that was built with that SDK and has no \
+      UIApplicationSceneManifest in its Info.plist, or one without configurations. Apps built with older SDKs go on.
+      """,
+    reference: Page.sceneMigration,
+    matches: { exit in ExitAnalysis.requiresScenes.contains { exit.mentions($0) } },
+    verb: { _ in "Crashed" },
+    detail: { _, _ in "UIKit requires the scene life cycle of apps built with this SDK" },
+    cause: { _, _ in
+      "UIKit stopped the launch: the app's Info.plist has no scene manifest, or one without configurations."
+    },
+    remedy: { _, _ in
+      """
+      Add UIApplicationSceneManifest with a scene configuration to Info.plist, and move what the app delegate does with \
+      the window and the life cycle into a UIWindowSceneDelegate. Frameworks such as React Native, Flutter or Capacitor \
+      need a version that does so.
+      """
+    })
+
   static let crash = ExitCause(
     id: "crash", severity: .error, summary: "The app crashed.",
     explanation: "A fault in the app's own process ended it: a signal, or the dynamic linker.",
@@ -271,9 +313,6 @@ extension ExitCause {
     remedy: { exit, _ in
       if exit.namespace == .privacy {
         return "Add the usage description (NS…UsageDescription) for that data to Info.plist."
-      }
-      if exit.mentions(ExitAnalysis.requiresScenes) {
-        return "Adopt UIKit's scene life cycle, which apps built with this SDK must have."
       }
       let linker = exit.linkerWords ?? TerminationCode.row(1, in: .linker)?.words
       let words = exit.isOfLinker ? linker : exit.faultWords
@@ -368,9 +407,16 @@ extension ExitCause {
     })
 }
 
+extension String {
+  /// What follows on the last slash.
+  fileprivate var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
+}
+
 extension ExitAnalysis {
   /// UIKit's words before the trap of an app without scenes.
-  fileprivate static let requiresScenes = "UIScene life cycle is required"
+  fileprivate static let requiresScenes = [
+    "UIScene life cycle is required", "NoSceneLifecycleAdoption",
+  ]
 
   /// Whether the system's explanation contains some words.
   fileprivate func mentions(_ words: String) -> Bool { explanation?.contains(words) == true }
@@ -424,6 +470,14 @@ extension ExitAnalysis {
     namespace == .dyld || explanation?.hasPrefix("dyld: ") == true
   }
 
+  /// A watchdog that the explanation names by one word, such as `ChronodWidgetExtensionWatchdog`.
+  fileprivate var namedWatchdog: FindingText? {
+    guard let explanation, explanation.hasSuffix("Watchdog"), !explanation.contains(" ") else {
+      return nil
+    }
+    return "the watchdog “\(quoted: explanation)”"
+  }
+
   /// Whether a watchdog found threads that wait for each other.
   fileprivate var isDeadlocked: Bool { mentions("deadlock") }
   /// Whether a watchdog's limit of CPU time was used up, rather than that of wall time.
@@ -447,6 +501,12 @@ enum Page {
   static let resources = "https://developer.apple.com/documentation/metrickit/mxdiagnosticpayload"
   static let webContent =
     "https://developer.apple.com/documentation/webkit/wknavigationdelegate/webviewwebcontentprocessdidterminate(_:)"
+  static let sceneMigration =
+    "https://developer.apple.com/documentation/technotes/tn3187-migrating-to-the-uikit-scene-based-life-cycle"
+  static let bgTasks =
+    "https://developer.apple.com/documentation/backgroundtasks/bgtaskscheduler"
+  static let continuedTasks =
+    "https://developer.apple.com/documentation/backgroundtasks/performing-long-running-tasks-on-ios-and-ipados"
   static let launchTime =
     "https://developer.apple.com/documentation/xcode/reducing-your-app-s-launch-time"
 }

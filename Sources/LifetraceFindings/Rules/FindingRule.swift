@@ -46,7 +46,8 @@ public struct FindingRule: Sendable {
 
   /// All rules, the gravest first.
   public static let all: [FindingRule] =
-    exitRules + backgroundRules + launchRules + limitRules + callbackRules + captureRules
+    exitRules + backgroundRules + scheduledTaskRules + launchRules + limitRules + callbackRules
+    + captureRules
 }
 
 /// What a rule looks at: an app within its analysis.

@@ -3,7 +3,31 @@ import LifetraceModel
 
 extension FindingRule {
   /// The rules about launches and returns to the foreground.
-  static let launchRules = [launchFailed, slowLaunch, slowResume]
+  static let launchRules = [launchFailed, scenesRequired, slowLaunch, slowResume]
+
+  private static let scenesRequired = FindingRule(
+    "scenes-required", .warning,
+    "UIKit warned that the app has no scene life cycle, without which it will not launch.",
+    explanation: """
+      The app runs for now. Built with the SDK of iOS 27 it would be stopped at its launch on iOS 27, as \
+      launch-without-scenes says.
+      """,
+    reference: Page.sceneMigration
+  ) { subject in
+    guard let warning = subject.app.sceneWarning,
+      !subject.app.exits.items.contains(where: { ExitCause.of($0)?.id == "launch-without-scenes" })
+    else { return RuleOutcome() }
+    return RuleOutcome([
+      subject.finding(
+        pid: warning.pid, at: warning.at,
+        "UIKit warned at \(warning.at) that the app has no scene life cycle.",
+        cause: "Its Info.plist has no UIApplicationSceneManifest.",
+        remedy: """
+          Adopt scenes before you build with the SDK of iOS 27: with it iOS 27 stops the app at its launch.
+          """,
+        evidence: [warning.source])
+    ])
+  }
 
   private static let launchFailed = FindingRule(
     "launch-failed", .error, "iOS could not start the app.",

@@ -155,6 +155,8 @@ extension BackgroundSession {
     var cause: BackgroundCause?
     var tasks: [TaskFacts] = []
     var assertions: [AssertionFacts] = []
+    /// The tasks of `BGTaskScheduler` for which no budget counts.
+    var exemptBGTasks: [(line: WorkRecord.BGTaskLine, end: Instant?)] = []
 
     /// Whether the process was ended because the time for its background work was up.
     var isTaskTimeout: Bool { isTimeout && !isWatchdog }
@@ -181,7 +183,11 @@ extension BackgroundSession {
   /// Whether a background mode in which no budget runs, such as audio, is in use at its end.
   package var isHeldByMode: Bool {
     facts.assertions.contains { $0.kind.isExempt && $0.end == nil }
+      || facts.exemptBGTasks.contains { $0.end == nil }
   }
+
+  /// Whether a task of `BGTaskScheduler` ran for which no budget counts.
+  package var hasExemptBGTask: Bool { !facts.exemptBGTasks.isEmpty }
 
   /// The instant from which the budget counts, if the log shows it.
   package var countsFrom: Instant? {

@@ -166,6 +166,10 @@ struct BackgroundSessionReading {
     session.facts.tasks = outline.tasks
     session.moreTasks = outline.moreTasks
     session.facts.assertions = outline.assertions
+    session.facts.exemptBGTasks = history.record.work.exemptBGTasks.filter {
+      $0.line.at <= outline.span.upperBound
+        && $0.end ?? outline.span.upperBound >= outline.span.lowerBound
+    }
     session.lastTaskEndedAt = outline.lastTaskEndedAt
     session.facts.cause = outline.cause
     session.isEntryCutOff = outline.isEntryCutOff

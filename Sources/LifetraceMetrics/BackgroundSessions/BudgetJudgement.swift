@@ -46,7 +46,7 @@ struct BudgetJudgement: Sendable {
     let exemption =
       level == .over
       ? BudgetJudgement.exemption(
-        by: session.facts.assertions, within: limits.upperBound, in: start...max(start, until))
+        by: session.facts, within: limits.upperBound, in: start...max(start, until))
       : .none
     let found = BudgetJudgement.verdict(at: level, exemption)
     mayBeExempt =
@@ -138,23 +138,28 @@ struct BudgetJudgement: Sendable {
     }
   }
 
-  /// Whether assertions that stop the budget were held, and the app was in background without one for
+  /// Whether assertions that stop the budget were held, or scheduled tasks ran for which none counts, and the app was in background without one for
   /// no longer than its budget at a time.
   ///
   /// - Parameters:
   ///   - limit: the budget.
   ///   - span: from where it counts to the end.
   private static func exemption(
-    by assertions: [AssertionFacts], within limit: TimeSpan, in span: ClosedRange<Instant>
+    by facts: BackgroundSession.Facts, within limit: TimeSpan, in span: ClosedRange<Instant>
   ) -> Exemption {
-    let modes = assertions.filter(\.kind.isExempt)
-    let surely = modes.compactMap { mode in
-      (mode.begin ?? mode.heldAt).map { ($0, mode.end ?? span.upperBound) }
-    }
+    let modes = facts.assertions.filter(\.kind.isExempt)
+    let scheduled = facts.exemptBGTasks.map { ($0.line.at, $0.end ?? span.upperBound) }
+    let surely =
+      scheduled
+      + modes.compactMap { mode in
+        (mode.begin ?? mode.heldAt).map { ($0, mode.end ?? span.upperBound) }
+      }
     if isCovered(span, by: surely, within: limit) { return .full }
-    let atMost = modes.map { mode in
-      (mode.begin ?? mode.notBefore ?? span.lowerBound, mode.end ?? span.upperBound)
-    }
+    let atMost =
+      scheduled
+      + modes.map { mode in
+        (mode.begin ?? mode.notBefore ?? span.lowerBound, mode.end ?? span.upperBound)
+      }
     return isCovered(span, by: atMost, within: limit) ? .possible : .none
   }
 

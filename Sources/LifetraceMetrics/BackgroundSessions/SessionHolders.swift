@@ -48,12 +48,20 @@ struct SessionHolders {
     // RunningBoard's assertion for an audio session has a name, and the session none.
     let assertions = held.lazy.filter { $0.explanation != nil || !named.contains($0.kind) }
       .map { context.text($0.explanation) ?? "\($0.kind)" }
+    let scheduled = session.facts.exemptBGTasks.lazy.filter { isHeld($0) }.map { task in
+      context.text(task.line.id) ?? task.line.kind.nativeWord
+    }
     var names: [String] = []
-    for name in Array(tasks) + Array(assertions)
+    for name in Array(tasks) + Array(scheduled) + Array(assertions)
     where names.count < Self.limit && !names.contains(name) {
       names.append(name)
     }
     return names
+  }
+
+  /// Whether a task of `BGTaskScheduler` held the app: one that expires has some seconds to come to its end.
+  private func isHeld(_ task: (line: WorkRecord.BGTaskLine, end: Instant?)) -> Bool {
+    task.line.at <= instant && task.end.map { $0 + .seconds(5) >= instant } ?? true
   }
 
   private func isHeld(_ assertion: AssertionFacts) -> Bool {

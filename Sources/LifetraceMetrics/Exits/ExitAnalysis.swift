@@ -92,6 +92,10 @@ public struct ExitAnalysis: Sendable {
     case tool
     /// The system, to install or remove the app.
     case installer
+    /// The system, which shuts down.
+    case shutdown
+    /// The system, after the host of the process ended.
+    case host
   }
 
   /// Who asked for the end, by the exit's code or words; `nil` if nobody did, or the log does not say who.
@@ -102,10 +106,26 @@ public struct ExitAnalysis: Sendable {
       return .user
     }
     if code == 0xfbfb_fbfb { return .tool }
+    if explanation?.contains("during system shutdown") == true { return .shutdown }
+    if explanation?.contains(ExitClassification.afterHost) == true { return .host }
     let isOfInstaller = ExitClassification.installerWords.contains {
       explanation?.contains($0) == true
     }
     return isOfInstaller ? .installer : nil
+  }
+
+  /// The files that it had locked when it was suspended, as far as the log names them.
+  package var lockedFiles: [String] {
+    guard category == .fileLock, let explanation, let start = explanation.firstRange(of: ": /")
+    else { return [] }
+    let list = explanation[start.lowerBound...].dropFirst(3)
+    return list.split(separator: ", /").map { "/" + $0 }
+  }
+
+  /// Who sent the signal that ended it, as launchd names the sender; `nil` where the log does not say so.
+  package var sender: String? {
+    guard let explanation, let start = explanation.firstRange(of: "| sent by ") else { return nil }
+    return String(explanation[start.upperBound...].prefix { $0 != "[" && $0 != "," })
   }
 
   /// The raw namespace and code such as `FRONTBOARD 0x8BADF00D` or `SIGNAL 6`; `nil` when the
@@ -247,7 +267,9 @@ enum ExitClassification {
     if context.mentions(report.explanation, cpuWords) { return .cpuLimit }
     if context.mentions(report.explanation, memoryLimitWords) { return .memoryLimit }
     if context.mentions(report.explanation, watchdogWords) { return .watchdog }
-    if context.mentions(report.explanation, [byUser] + installerWords) { return .normal }
+    if context.mentions(report.explanation, [byUser, afterHost] + installerWords) {
+      return .normal
+    }
     let isStatus = report.code == 0 || context.mentions(report.explanation, ["exit("])
     let endedByItself = (report.namespace?.number ?? 0) == 0 && isStatus
     return report.isVoluntary || endedByItself ? .normal : .unclassified
@@ -289,6 +311,8 @@ enum ExitClassification {
   /// What Swift says before it traps.
   private static let trapWords = ["fatal error: "]
   static let byUser = "killed from app switcher"
+  /// launchd's words for services that go with the process that they run for.
+  static let afterHost = "after host exited"
   /// SpringBoard's reasons for ending an app that changes or goes.
   static let installerWords = [
     "app is being updated", "being uninstalled", "for installation", "app is being deleted",

@@ -39,6 +39,9 @@ extension ReportFields {
         "exceededLimits", exceededLimit,
         "Reports about processes that used more of a resource than their limit."
       ) { $0.exceededLimits },
+      .bounded(
+        "scheduledTasks", scheduledTask, "The tasks that the app had BGTaskScheduler run."
+      ) { $0.scheduledTasks },
     ])
 
   static let process = FieldTable<ProcessAnalysis>(
@@ -131,6 +134,23 @@ extension ReportFields {
       .pid { $0.pid },
       .text("scene", "The persistent identifier of the scene concerned.") { $0.scene },
       .source("source", "The line that reports it.", .always) { $0.source },
+    ])
+
+  static let scheduledTask = FieldTable<ScheduledTask>(
+    "scheduledTask",
+    [
+      .text("identifier", "The identifier that the app gave the task.", .always) { $0.identifier },
+      .text("kind", "The class of the task, such as `BGAppRefreshTask`.", .always) {
+        $0.kind.nativeWord
+      },
+      .pid { $0.pid },
+      .instant("submittedAt", "When the app submitted it.") { $0.submittedAt },
+      .instant("startedAt", "When it started.") { $0.startedAt },
+      .instant("expiredAt", "When its expiration handler was called.") { $0.expiredAt },
+      .instant("endedAt", "When it ended, or was cancelled, refused or replaced.") { $0.endedAt },
+      .seconds("ran", "How long it ran, up to its end or its expiration.") { $0.ran },
+      .word("outcome", ScheduledTask.Outcome.allCases, "How it ended.", .always) { $0.outcome },
+      .source("source", "The first line about it.", .always) { $0.source },
     ])
 
   static let exceededLimit = FieldTable<ExceededLimit>(

@@ -24,7 +24,7 @@ struct AppStory {
     guard context.options.full else { return blocks }
     let details = metrics(in: .details)
     return blocks + transitions + details.values.map { .paragraph($0) } + details.tables
-      + significantEvents + EvidenceTables(context, app: app).blocks
+      + scheduledTasks + significantEvents + EvidenceTables(context, app: app).blocks
   }
 
   /// The app's identity, its states at a glance, and how it ended.
@@ -222,6 +222,23 @@ extension AppStory {
     return blocks
   }
 
+  /// The tasks of `BGTaskScheduler`.
+  var scheduledTasks: [Block] {
+    guard app.scheduledTasks.total > 0 else { return [] }
+    let table = Table(
+      app.scheduledTasks.items,
+      [
+        .text("task") { .words($0.kind.nativeWord) },
+        .text("identifier", isFlexible: true) { .quoted($0.identifier) },
+        .text("submitted", rank: 2) { $0.submittedAt.map { .instant($0) } ?? .nothing },
+        .text("started") { $0.startedAt.map { .instant($0) } ?? .nothing },
+        .number("ran") { $0.ran.map { .duration(context.time($0)) } ?? .nothing },
+        .text("outcome") { .words($0.outcomeWords) },
+        .pid(rank: 1) { $0.pid },
+      ])
+    return [.subheading("Tasks of BGTaskScheduler"), .table(table)]
+  }
+
   /// Memory warnings and the like.
   var significantEvents: [Block] {
     guard app.significantEvents.total > 0 else { return [] }
@@ -237,6 +254,23 @@ extension AppStory {
         },
       ])
     return [.subheading("Other events"), .table(table)]
+  }
+}
+
+extension ScheduledTask {
+  /// How it ended, for people.
+  fileprivate var outcomeWords: String {
+    let words =
+      switch outcome {
+      case .completed: "completed"
+      case .failed: "completed without success"
+      case .cancelled: "cancelled"
+      case .replaced: "replaced by a later one"
+      case .refused: "refused"
+      case .pending: "not run"
+      case .open: "open at end"
+      }
+    return expiredAt == nil ? words : outcome == .open ? "expired" : "expired, \(words)"
   }
 }
 

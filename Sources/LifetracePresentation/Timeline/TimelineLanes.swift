@@ -144,6 +144,14 @@ extension TimelineLane {
     let others = facts.otherWork.of(process)
     addTasks(
       sessions.flatMap(\.tasks) + others.filter { $0.assertion == nil }.map(\.task), in: process)
+    tasks += facts.scheduledTasks.of(process).map { task in
+      TaskBar(
+        name: "\(task.kind.nativeWord) “\(task.identifier)”", begin: task.startedAt,
+        end: task.endedAt ?? task.expiredAt,
+        outcome: task.expiredAt != nil ? .expired : task.endedAt == nil ? .open : .ended,
+        source: task.source)
+    }
+    tasks.sort { ($0.begin ?? process.start) < ($1.begin ?? process.start) }
     let held = others.filter { $0.assertion != nil && $0.assertion != .suspend }.map(\.task)
     assertions = Self.own(sessions.flatMap(\.assertions) + held, in: process)
       .map { Held(begin: $0.begin, end: $0.end) }
@@ -199,11 +207,17 @@ private struct FactsByProcess {
   let sessions: Facts<BackgroundSession>
   /// Background work outside of all sessions.
   let otherWork: Facts<BackgroundWork>
+  /// The tasks that BGTaskScheduler ran.
+  let scheduledTasks: Facts<ScheduledTask>
 
   init(_ app: AppAnalysis) {
     launches = Facts(app.launches.items, pid: \.pid) { ($0.at, $0.at) }
     events = Facts(app.significantEvents.items, pid: \.pid) { ($0.at, $0.at) }
     exits = Facts(app.exits.items, pid: \.pid) { ($0.at, $0.at) }
+    scheduledTasks = Facts(app.scheduledTasks.items.filter { $0.startedAt != nil }, pid: \.pid) {
+      let start = $0.startedAt ?? Instant(nanoseconds: .min)
+      return (start, start)
+    }
     // The way into the background may begin before the first line of a process.
     sessions = Facts(app.backgroundSessions.items, pid: \.pid) {
       ($0.enteredBackgroundAt, $0.lastInstant)

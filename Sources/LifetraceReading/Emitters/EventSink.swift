@@ -5,6 +5,8 @@ struct EventSink: Sendable {
   var symbols: SymbolTable
   /// The events that later lines may change.
   var events: [LifecycleEvent] = []
+  /// The apps that named tasks of `BGTaskScheduler`, by the identifiers of the tasks.
+  var taskOwners: [Symbol: ProcessReference] = [:]
   /// Blocks of native events, which nothing changes any more.
   private var blocks: [PlacedEvents] = []
   /// The number of facts that were recognized but could not be used, by cause.

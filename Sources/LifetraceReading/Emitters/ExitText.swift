@@ -73,6 +73,7 @@ enum ExitText {
     var scanner = text
     guard scanner.skip(past: "explanation:") else { return nil }
     scanner.skipSpaces()
+    if let locked = LockedFilesText.explanation(scanner, &sink) { return locked }
     var line = ByteScanner(scanner.takeLine())
     if line.skip("\""), let quoted = line.take(until: "\"; ") { return sink.symbol(quoted) }
     // In a report file each line is a string in a list.
@@ -132,6 +133,53 @@ enum ExitText {
   ) -> UInt64? {
     if namespace == .signal { return ExitVocabulary.signals[word] }
     return namespace == .jetsam ? ExitVocabulary.jetsamReasons[word] : nil
+  }
+}
+
+/// Reads which files a process had locked when it was suspended.
+enum LockedFilesText {
+  /// The words before the paths, which stand on the lines below them. The second ones are those of newer systems.
+  ///
+  /// Directories in which locks would be allowed follow: they are no locked files.
+  private static let words = [
+    "was suspended with locked system files:", "while holding a shared file lock:",
+  ]
+  /// What replaces them in an explanation.
+  private static let start = "was suspended with locked system files"
+  /// More than anybody reads.
+  private static let mostFiles = 8
+
+  /// Reads `… was suspended with locked system files:` and the paths below it, as one line with the paths after the
+  /// words; `nil` for other texts.
+  static func explanation(_ text: ByteScanner, _ sink: inout EventSink) -> Symbol? {
+    for words in words {
+      var scanner = text
+      guard scanner.line.contains(words), scanner.skip(past: words) else { continue }
+      return explanation(pathsIn: scanner, &sink)
+    }
+    return nil
+  }
+
+  /// Returns the explanation with the paths on the lines after the one where a text begins.
+  static func explanation(pathsIn text: ByteScanner, _ sink: inout EventSink) -> Symbol? {
+    let paths = paths(text).map { String(decoding: $0, as: UTF8.self) }
+    let list = paths.isEmpty ? "" : ": " + paths.joined(separator: ", ")
+    return sink.symbols.intern(start + list)
+  }
+
+  private static func paths(_ text: ByteScanner) -> [ArraySlice<UInt8>] {
+    var scanner = text
+    var paths: [ArraySlice<UInt8>] = []
+    _ = scanner.takeLine()
+    while paths.count < mostFiles, scanner.skip("\n") {
+      var path = ByteScanner.trimmed(scanner.takeLine())
+      // The bracket that closes the description of a termination.
+      while path.last == UInt8(ascii: ")") || path.last == UInt8(ascii: ">") { path.removeLast() }
+      if path.isEmpty { continue }
+      guard path.first == UInt8(ascii: "/") else { break }
+      paths.append(path)
+    }
+    return paths
   }
 }
 

@@ -1,13 +1,15 @@
 /// The text of a crash report: its header and its termination, as one record.
 ///
 /// The record's message is the whole text from the first key to the first backtrace, so that
-/// identifier, version and reason are read together. Its time is `Date/Time:`; its process and pid
+/// identifier, version and reason are read together; of the crashed thread it has the frame that says why. Its time is `Date/Time:`; its process and pid
 /// are the name and the number of `Process:`.
 struct CrashReportText: Sendable {
   static let name = "crash-report"
 
   /// Keys of the report in hand; a key that comes again begins the next report.
   private var seen: Set<Int> = []
+  /// The frames read of the crashed thread; `nil` outside of it.
+  private var stackRows: Int?
 
   /// What a line means to the report in hand.
   enum Line: Equatable {
@@ -15,8 +17,12 @@ struct CrashReportText: Sendable {
     case begins
     /// A line of the report in hand.
     case belongs
+    /// A line of the crashed thread that is not read.
+    case passed
     /// The first line of a part that is not read: backtraces, images.
     case ends
+    /// A line after the report.
+    case follows
     case foreign
   }
 
@@ -24,17 +30,58 @@ struct CrashReportText: Sendable {
   mutating func classify(_ line: Span<UInt8>, isOpen: Bool) -> Line {
     if CrashReportText.isFileHeader(line) {
       seen = []
+      stackRows = nil
       return .begins
     }
     if let key = CrashReportText.keys.firstIndex(where: { line.has($0) }) {
+      stackRows = nil
       let begins = !isOpen || seen.contains(key)
       if begins { seen = [] }
       seen.insert(key)
       return begins ? .begins : .belongs
     }
-    guard isOpen else { return .foreign }
+    guard isOpen else {
+      stackRows = nil
+      return .foreign
+    }
+    let isStack = CrashReportText.opensStack(line)
+    if let rows = stackRows {
+      guard isStack || CrashReportText.isFrame(line), rows < CrashReportText.mostRows else {
+        stackRows = nil
+        return .follows
+      }
+      stackRows = rows + 1
+      let isTelling = line.firstIndex(of: CrashReportText.sceneTrap, from: 0) != nil
+      return isTelling ? .belongs : .passed
+    }
+    if isStack {
+      stackRows = 0
+      return .passed
+    }
     return CrashReportText.ends.contains { line.has($0) } ? .ends : .belongs
   }
+
+  /// Whether a line is above the frames of the crashed thread: `Thread 0 name: …`, `Thread 0 Crashed:`.
+  private static func opensStack(_ line: Span<UInt8>) -> Bool {
+    guard line.has(thread) else { return false }
+    var index = thread.count
+    guard line.number(at: &index, limit: 10) != nil else { return false }
+    return stackWords.contains { words in
+      line.count >= index + words.count
+        && words.indices.allSatisfy { line[index + $0] == words[$0] }
+    }
+  }
+
+  /// Whether a line is a frame: `3   UIKitCore  0x00000001a2b3c4d8 …`.
+  private static func isFrame(_ line: Span<UInt8>) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(line.byte(0))
+  }
+
+  private static let thread = Array("Thread ".utf8)
+  private static let stackWords = [" Crashed:", " name:"].map { Array($0.utf8) }
+  /// What UIKit calls to stop an app without scenes, near the top of the stack.
+  private static let sceneTrap = Array("NoSceneLifecycleAdoption".utf8)
+  private static let mostRows = 16
 
   /// Returns whether a line is the header of a report that is a file.
   static func isFileHeader(_ line: Span<UInt8>) -> Bool {

@@ -379,9 +379,15 @@ extension TextRecordReader {
     switch crash.classify(line, isOpen: isOpen) {
     case .foreign:
       return false
+    case .passed:
+      if isInBacktraces { sink.skip("crash report body") }
+      isInBacktraces = true
     case .ends:
       joiner.close(&consumer, &sink)
       isInBacktraces = true
+    case .follows:
+      joiner.close(&consumer, &sink)
+      return false
     case .begins:
       joiner.close(&consumer, &sink)
       isInBacktraces = false

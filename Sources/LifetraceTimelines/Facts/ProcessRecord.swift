@@ -77,6 +77,8 @@ package struct ProcessRecord: Sendable {
   package private(set) var significant: [Significant] = []
   /// Reports about resources that the process used too much of, in the order of time.
   package private(set) var exceededLimits: [ExceededLimit] = []
+  /// The first line with which UIKit says that the app has adopted no scene life cycle.
+  package private(set) var scenesMissing: (at: Instant, source: SourcePosition)?
   /// The stages of a launch by their first lines since it began.
   package private(set) var stages = LaunchStages()
   /// The first sign that the app's own code ran or worked.
@@ -177,6 +179,7 @@ package struct ProcessRecord: Sendable {
     reasonChanges.clear()
     significant.clear()
     exceededLimits.clear()
+    scenesMissing = nil
     stages = LaunchStages()
     watch = SuspensionWatch()
     hasPassedEntry = false
@@ -222,7 +225,7 @@ package struct ProcessRecord: Sendable {
   ) {
     switch kind {
     case .work(let fact):
-      if fact.showsActivity { noteActivity(time) }
+      if fact.showsActivity, emitter != .observer { noteActivity(time) }
       note(fact, at: time, by: emitter, source)
     case .deactivation(let change):
       noteActivity(time)
@@ -241,7 +244,12 @@ package struct ProcessRecord: Sendable {
     case .state(let state): note(state, at: time, by: emitter, source)
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
     case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
-    case .wrote, .wroteOn, .sceneless, .mentioned, .running, .identity: evidenceCount -= 1
+    case .sceneless:
+      evidenceCount -= 1
+      if scenesMissing == nil {
+        scenesMissing = (time, source)
+      }
+    case .wrote, .wroteOn, .mentioned, .running, .identity: evidenceCount -= 1
     case .gap: noteGap(until: time)
     case .limitExceeded(let resource, let measurement):
       evidenceCount -= 1
@@ -269,7 +277,9 @@ package struct ProcessRecord: Sendable {
     _ fact: WorkFact, at time: Instant, by emitter: Emitter, _ source: SourcePosition
   ) {
     work.read(fact, at: time, source)
-    if case .endTask = fact {
+    if case .bgTask = fact {
+      work.readBGTask(fact, at: time, by: emitter, source)
+    } else if case .endTask = fact {
       violations.hold(.taskEnds, in: source.input)
     } else if case .beginTask(let id?, _) = fact, let begun = work.takeReused() {
       add(

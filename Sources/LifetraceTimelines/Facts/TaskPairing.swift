@@ -151,7 +151,7 @@ package struct TaskPairing: Sendable {
       if tasks[index].name == nil { tasks[index].name = name }
     case .noTaskOpen, .assertionAcquired, .assertionHeld, .assertionReleased, .budgetStarted,
       .budgetWarning,
-      .budgetExpired, .budget, .timeRemaining:
+      .budgetExpired, .budget, .timeRemaining, .bgTask:
       break
     }
   }

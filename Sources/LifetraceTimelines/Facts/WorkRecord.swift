@@ -22,6 +22,22 @@ package struct WorkRecord: Sendable {
     package var span: TimeSpan
   }
 
+  /// A line about a task of `BGTaskScheduler`.
+  package struct BGTaskLine: Hashable, Sendable {
+    /// The task's identifier.
+    package var id: Symbol
+    /// The task's class, as far as the line names it.
+    package var kind: BGTaskKind
+    /// What happened to the task.
+    package var step: BGTaskStep
+    /// The instant of the line.
+    package var at: Instant
+    /// Whether the app itself wrote the line, rather than the scheduler.
+    package var isOwn: Bool
+    /// The line in the input.
+    package var source: SourcePosition
+  }
+
   private var taskPairing: TaskPairing
   private var assertionPairing = AssertionPairing()
   /// The instants at which lines say that a budget started.
@@ -34,6 +50,23 @@ package struct WorkRecord: Sendable {
   package private(set) var statedBudgets: [StatedBudget] = []
   /// The remaining background times that the app logged, in the order of time.
   package private(set) var timesLeft: [TimeLeft] = []
+  /// The lines about tasks of `BGTaskScheduler`, in the order of time.
+  package private(set) var bgTasks: [BGTaskLine] = []
+
+  /// The tasks of `BGTaskScheduler` that ran, and for which no budget counts, in the order of their beginnings.
+  package var exemptBGTasks: [(line: BGTaskLine, end: Instant?)] {
+    var found: [(line: BGTaskLine, end: Instant?)] = []
+    for line in bgTasks {
+      let open = found.lastIndex { $0.line.id == line.id && $0.end == nil }
+      switch line.step {
+      case .started where line.kind.isExempt && open == nil: found.append((line, nil))
+      case .completed, .failed, .cancelled, .expired:
+        if let open { found[open].end = line.at }
+      case .started, .submitted, .refused: break
+      }
+    }
+    return found
+  }
 
   /// The process's background tasks.
   package var tasks: [TaskFacts] { taskPairing.tasks }
@@ -58,7 +91,18 @@ package struct WorkRecord: Sendable {
     case .timeRemaining:
       if let span = fact.timeLeft { timesLeft.append(TimeLeft(at: time, span: span)) }
     case .budgetWarning: warnings.append(time)
+    case .bgTask: break
     }
+  }
+
+  /// Handles a line about a task of `BGTaskScheduler`; other facts are ignored.
+  mutating func readBGTask(
+    _ fact: WorkFact, at time: Instant, by emitter: Emitter, _ source: SourcePosition
+  ) {
+    guard case .bgTask(let id, let kind, let step) = fact else { return }
+    bgTasks.append(
+      BGTaskLine(
+        id: id, kind: kind, step: step, at: time, isOwn: emitter != .observer, source: source))
   }
 
   /// Removes and returns the beginning of an open task whose identifier the last fact used again.
@@ -73,7 +117,7 @@ package struct WorkRecord: Sendable {
       _ = taskPairing.takeReused()
     case .assertionAcquired, .assertionHeld, .assertionReleased:
       assertionPairing.read(fact, at: time)
-    case .budgetStarted, .budgetExpired, .budget, .timeRemaining, .budgetWarning: break
+    case .budgetStarted, .budgetExpired, .budget, .timeRemaining, .budgetWarning, .bgTask: break
     }
   }
 
@@ -97,6 +141,7 @@ package struct WorkRecord: Sendable {
     timeouts.clear()
     statedBudgets.clear()
     timesLeft.clear()
+    bgTasks.clear()
   }
 
   /// Whether an open background task keeps the process running at a time.
@@ -117,7 +162,7 @@ extension WorkFact {
   /// Whether the app itself does something, rather than the system about it.
   package var isOwnWork: Bool {
     switch self {
-    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen, .timeRemaining: true
+    case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen, .timeRemaining, .bgTask: true
     case .assertionAcquired, .assertionHeld, .assertionReleased, .budgetStarted, .budgetWarning,
       .budgetExpired,
       .budget:
@@ -131,6 +176,7 @@ extension WorkFact {
     case .beginTask, .endTask, .taskExpired, .taskAge, .timeRemaining: true
     case .assertionAcquired(_, _, let kind):
       kind != .other && kind != .suspend && kind != .reconnect
+    case .bgTask(_, _, let step): step != .submitted && step != .refused && step != .cancelled
     case .noTaskOpen, .assertionHeld, .assertionReleased, .budgetStarted, .budgetWarning,
       .budgetExpired,
       .budget:

@@ -71,6 +71,9 @@ package struct AppTimeline: Sendable {
       request.note(intent, isLaunching: isLaunching, event.line, isRunning: !live.isEmpty)
     case .launchFailed(let reason): launchFailed(reason, event, into: &sink)
     case .gap: forget(event, into: &sink)
+    case .work(.bgTask) where live.isEmpty && !event.provesLife:
+      // The scheduler cancels tasks of an app that has just ended.
+      ended?.history.record.note(event)
     default:
       var known = liveInstance(of: event.process.pid)
       if let old = known, live[old].isFollowed(by: event, clockTolerance: clockTolerance) {
@@ -223,7 +226,7 @@ package struct AppTimeline: Sendable {
   private mutating func isStale(_ event: LifecycleEvent) -> Bool {
     if let pid = event.process.pid {
       guard endedPIDs.contains(pid) || isOfUnnumbered(event, pid) else { return false }
-      datesExit(event, of: pid)
+      completesExit(event, of: pid)
       guard live.isEmpty, event.time - notRunning.start > .seconds(2) + clockTolerance else {
         return true
       }
@@ -245,10 +248,11 @@ package struct AppTimeline: Sendable {
     return true
   }
 
-  /// Sets the time of an exit known only from a text without time, by a line that announces the exit.
-  private mutating func datesExit(_ event: LifecycleEvent, of pid: Int32) {
+  /// Adds what a line that announces the exit says after it: its time, if it is known only from a text without
+  /// time, or its cause, at the same time.
+  private mutating func completesExit(_ event: LifecycleEvent, of pid: Int32) {
     guard case .exitPending(let reason, .timed) = event.kind, ended?.history.pid == pid,
-      ended?.history.exit?.report.isUntimed == true
+      ended?.history.exit?.report.isUntimed == true || ended?.reportedAt == event.time
     else { return }
     _ = mergeIntoEnded(ExitReport(explanation: reason), event)
   }

@@ -55,6 +55,8 @@ extension LifecycleEvent {
       .isOrdinaryOfLife
     case .exitRequested: .isOrdinary
     case .started, .launched: .provesLife
+    // The scheduler speaks of tasks of apps that do not run, too.
+    case .work(.bgTask) where emitter == .observer: .isOrdinary
     case .work(let fact):
       fact.isOwnWork && emitter != .runningBoard && emitter != .assertiond
         ? .isOrdinaryOwn : .isOrdinaryOfLife

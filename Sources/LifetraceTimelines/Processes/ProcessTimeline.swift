@@ -130,6 +130,7 @@ struct ProcessTimeline: Sendable {
       states.begin(.alive, at: known.at, Evidence(.cutOff, source: known.evidence.source))
     }
     if fact.assertionKind?.isExempt == true { states.exemptBackgroundTime() }
+    if case .bgTask(_, let kind, .started) = fact, kind.isExempt { states.exemptBackgroundTime() }
   }
 
   // MARK: Launch

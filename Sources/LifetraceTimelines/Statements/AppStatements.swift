@@ -209,7 +209,7 @@ struct AppStatements: Sendable {
           line, .state(.background), [], .hearsay, widened(.budget), as: .inferred)
     case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired, .assertionHeld,
       .assertionReleased,
-      .budget:
+      .budget, .bgTask:
       nil
     }
   }

@@ -33,7 +33,7 @@ struct JSONReportTests {
         "apps.0",
         "bundle process window timeInState transitions processes scenes extensions launches "
           + "resumes inactiveByReason earlyReturns backgroundByHolder backgroundSessions exits "
-          + "significantEvents exceededLimits"
+          + "significantEvents exceededLimits scheduledTasks"
       ),
       ("apps.0.timeInState", "active inactive background suspended notRunning undetermined"),
       ("apps.0.timeInState.active", "seconds share visits cutOff distribution"),

@@ -63,6 +63,44 @@ struct AppEmitterTests {
       by: "SpringBoard"),
     EmitterCase("Notes does not adopt UIScene lifecycle, says the documentation", by: "Notes"),
     EmitterCase(
+      "UIScene lifecycle will soon be required. Failure to adopt will result in an assert in the future.",
+      by: "Notes", pid: 7, "uiKit Notes:7 sceneless"),
+    EmitterCase("UIScene lifecycle will soon be required, they say", by: "Notes", pid: 7),
+    EmitterCase(
+      "submitTaskRequest: <BGAppRefreshTaskRequest: com.example.notes.refresh, earliestBeginDate: "
+        + "2026-08-10 01:57:42 +0000>", by: "Notes", pid: 7,
+      "uiKit Notes:7 BGAppRefreshTask 'com.example.notes.refresh' submitted"),
+    EmitterCase(
+      "submitTaskRequest: <BGContinuedProcessingTaskRequest: com.example.notes.export.18DF, (title: "
+        + "Export, subtitle: , resources: default, submissionStrategy: fail)>", by: "Notes", pid: 7,
+      "uiKit Notes:7 BGContinuedProcessingTask 'com.example.notes.export.18DF' submitted"),
+    EmitterCase(
+      "Error submitting task request: <BGProcessingTaskRequest: com.example.notes.clean, "
+        + "earliestBeginDate: (null)>, error: Error Domain=BGTaskSchedulerErrorDomain Code=3",
+      by: "Notes", pid: 7, "uiKit Notes:7 BGProcessingTask 'com.example.notes.clean' refused"),
+    EmitterCase(
+      "Running task: <BGProcessingTask: com.example.notes.clean>", by: "Notes", pid: 7,
+      "uiKit Notes:7 BGProcessingTask 'com.example.notes.clean' started"),
+    EmitterCase(
+      "Starting task: <BGProcessingTask: com.example.notes.clean>", by: "Notes", pid: 7,
+      "uiKit Notes:7 BGProcessingTask 'com.example.notes.clean' started"),
+    EmitterCase(
+      "Expiring task: <BGAppRefreshTask: com.example.notes.refresh>", by: "Notes", pid: 7,
+      "uiKit Notes:7 BGAppRefreshTask 'com.example.notes.refresh' expired"),
+    EmitterCase(
+      "Marking task <BGAppRefreshTask: com.example.notes.refresh> complete with success: 0",
+      by: "Notes", pid: 7,
+      "uiKit Notes:7 BGAppRefreshTask 'com.example.notes.refresh' failed"),
+    EmitterCase(
+      "Marking task <BGAppRefreshTask: com.example.notes.refresh> complete with success: 1",
+      by: "Notes", pid: 7,
+      "uiKit Notes:7 BGAppRefreshTask 'com.example.notes.refresh' completed"),
+    EmitterCase("Marking task <BGAppRefreshTask: com.example.notes.refresh> complete", by: "Notes"),
+    EmitterCase("Starting task: <BGAppRefreshTask: >", by: "Notes"),
+    EmitterCase("Starting task: <BGProcessingTask: com.example.notes.clean>", by: "SpringBoard"),
+    EmitterCase(
+      "CANCELED: bgRefresh-com.example.notes.refresh:94ED7E at priority 10", by: "dasd"),
+    EmitterCase(
       "*** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM "
         + "objectAtIndex:]: index 4 beyond bounds [0 .. 3]'\n*** First throw call stack:\n(0x1)",
       by: "Notes", pid: 7,

@@ -99,6 +99,7 @@ enum EventText {
     case .budgetExpired: return "budget expired"
     case .budget(let limit, let reason): return "budget \(limit.seconds) \(name(reason))"
     case .timeRemaining(let left): return "remaining \(left.seconds)"
+    case .bgTask(let id, let kind, let step): return "\(kind.nativeWord) \(name(id)) \(step)"
     }
   }
 

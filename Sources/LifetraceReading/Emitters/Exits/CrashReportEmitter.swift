@@ -55,6 +55,8 @@ enum CrashReportEmitter {
     if namespace == .signal, information.skip(past: "\nApplication Specific Information:") {
       information.skipSpaces()
       report.explanation = sink.lineSymbol(information.rest) ?? report.explanation
+    } else if namespace == .signal, match.after.contains(ExceptionEmitter.sceneTrap) {
+      report.explanation = sink.symbols.intern(ExceptionEmitter.sceneTrap)
     }
     if word.elementsEqual("ASSERTIOND".utf8), report.code == 0x8bad_f00d {
       // An assertion expires only in the background.

@@ -8,8 +8,14 @@ enum ExceptionEmitter {
     EmitterRule("dyld: Library not loaded: ", unlinked),
     EmitterRule("atal error: ", failed),
     EmitterRule("uncaught exception of type ", uncaughtOfCPlusPlus),
-    EmitterRule("Application failed to launch: UIScene life cycle is required", sceneless),
+    EmitterRule(requiresScenes, sceneless),
+    EmitterRule(sceneTrap, trapped),
   ]
+
+  private static let requiresScenes =
+    "Application failed to launch: UIScene life cycle is required"
+  /// The function of UIKit that stops the launch.
+  static let sceneTrap = "_UIApplicationEvaluateRuntimeIssueForNoSceneLifecycleAdoption"
 
   /// `dyld: Symbol not found: _N`, which the dynamic linker writes in the process that it then ends.
   private static func unlinked(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -50,6 +56,16 @@ enum ExceptionEmitter {
     let report = ExitReport(
       namespace: .signal, code: 5, explanation: sink.symbol(match.record.message[match.range]))
     sink.emit(.exited(report), byWriterOf: match.record, from: .uiKit)
+  }
+
+  /// `3 UIKitCore 0x1 ___UIApplicationEvaluateRuntimeIssueForNoSceneLifecycleAdoption_block_invoke + 4`, in the stack
+  /// without UIKit's words; a crash report's own rules read its stack.
+  private static func trapped(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard !ByteScanner(match.record.message).contains(requiresScenes),
+      CrashSubject(in: match.record.message) == nil, !SystemWriters.contains(match.record)
+    else { return }
+    let reason = EventKind.exitPending(reason: sink.symbols.intern(requiresScenes))
+    sink.emit(reason, byWriterOf: match.record, from: .uiKit)
   }
 
   /// `*** Terminating app due to uncaught exception 'N', reason: '…'`, the cause of the abort that

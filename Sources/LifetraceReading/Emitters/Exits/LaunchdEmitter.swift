@@ -78,6 +78,8 @@ enum LaunchdEmitter {
     let name = text.prefix { $0 != 0x3a }
     if scanner.skip("exit("), let status = scanner.decimal() {
       report = ExitText.exitStatus(status, &sink)
+      // `exit(0) during system shutdown`
+      if text.last != UInt8(ascii: ")") { report.explanation = sink.lineSymbol(text) }
     } else if let signal = ExitVocabulary.signals[name] {
       report = ExitReport(namespace: .signal, code: signal)
     } else if let signal = ExitVocabulary.signals[scanner.take(while: \.isIdentifierPart)] {
@@ -101,6 +103,9 @@ enum LaunchdEmitter {
     if let context = ExitText.domainAndCode(match.after, &sink) {
       report.explanation = context.explanation
       report.stateAtExit = context.stateAtExit
+    } else if match.after.line.contains("<RBSTerminateContext| ") {
+      report.explanation = ExitText.explanation(match.after, &sink)
+      report.stateAtExit = ExitText.state(match.after)
     } else if scanner.skip(past: " | ") {
       report.explanation = sink.lineSymbol(scanner.rest.prefix { $0 != 0x2c })
     }

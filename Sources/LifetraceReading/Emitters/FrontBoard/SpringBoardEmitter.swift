@@ -12,6 +12,7 @@ enum SpringBoardEmitter {
     EmitterRule("' exited for an unknown reason", unknownExit),
     EmitterRule("' was killed by jetsam", killedForMemory),
     EmitterRule(" application state changed to ", notedState),
+    EmitterRule("SBWorkspaceTerminateApplication: ", terminated),
   ]
 
   /// `… com.x: <SBApplicationProcessState: 0x1; pid: 7; taskState: Running; visibility: Unknown>`,
@@ -30,6 +31,18 @@ enum SpringBoardEmitter {
       return
     }
     sink.emit(.state(state), about: process, from: .springBoard, in: match.record)
+  }
+
+  /// `SBWorkspaceTerminateApplication: com.x: "killed from app switcher"`
+  private static func terminated(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after
+    guard let bundle = scanner.take(until: ": \""), ProcessIdentity.isBundle(bundle),
+      scanner.skip(": \""), let reason = scanner.take(until: "\"")
+    else { return }
+    let process = ProcessReference(bundle: sink.symbol(bundle), kind: .app)
+    sink.emit(
+      .exitRequested(reason: sink.symbol(reason)), about: process, from: .springBoard,
+      in: match.record)
   }
 
   /// `Front display did change: <SBApplication: 0x1; com.x>`, or `(null)` if no app is in front.

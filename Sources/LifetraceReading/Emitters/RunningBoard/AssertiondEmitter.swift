@@ -122,23 +122,23 @@ enum AssertiondEmitter {
       identity = identity ?? ProcessIdentity(parsingNameAndPID: &scanner)
     }
     guard let identity else { return }
-    if match.after.contains(lockedFiles) { return lockedFileHeld(by: identity, match, &sink) }
+    if let files = LockedFilesText.explanation(match.after, &sink) {
+      return locked(files, by: identity, match, &sink)
+    }
     if let overrun = launchOverrun(scanner) {
       return exceeded(overrun, about: identity, match, &sink)
     }
     emit(.exitPending(reason: sink.symbol(reason)), about: identity, match, &sink)
   }
 
-  private static let lockedFiles = "was suspended with locked system files"
-
   /// `… (reason: 4, description: <…> was suspended with locked system files:` and their paths
   /// below.
-  private static func lockedFileHeld(
-    by identity: ProcessIdentity, _ match: LiteralMatch, _ sink: inout EventSink
+  private static func locked(
+    _ files: Symbol, by identity: ProcessIdentity, _ match: LiteralMatch, _ sink: inout EventSink
   ) {
     // The line has neither the code nor a namespace, only the words that stand for them.
     let report = ExitReport(
-      explanation: sink.symbols.intern(Array(lockedFiles.utf8)[...]),
+      explanation: files,
       stateAtExit: ReportedState(task: .suspended, visibility: .background))
     emit(.exited(report), about: identity, match, &sink)
   }

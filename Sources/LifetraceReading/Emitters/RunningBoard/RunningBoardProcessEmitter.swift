@@ -33,6 +33,10 @@ enum RunningBoardProcessEmitter {
       EmitterRule(
         "] Death sentinel fired", .exited(ExitReport()), about: \.closedProcess,
         from: .runningBoard),
+      // `[app<com.x>:7] suspended with locked system files:` and the paths below, just before it ends the process.
+      EmitterRule(
+        "] suspended with locked system files:", about: \.closedProcess, from: .runningBoard
+      ) { .exitPending(reason: LockedFilesText.explanation(pathsIn: $0.after, &$1)) },
       EmitterRule("Removing assertion ", assertionRemoved),
       EmitterRule("Executing launch request for ", launching),
       EmitterRule("Sending launch request: <RBSLaunchRequest| ", launchRequest),

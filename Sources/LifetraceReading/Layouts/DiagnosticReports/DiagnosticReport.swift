@@ -179,7 +179,7 @@ enum CrashReportFile {
   }
 
   private static func appendLibraryWords(of report: JSONElement, to text: inout [UInt8]) {
-    let words = libraryWords(report)
+    let words = libraryWords(report) + tellingFrames(report)
     guard !words.isEmpty else { return }
     text += Array("\n\nApplication Specific Information:".utf8)
     for line in words { text += [.lineFeed] + line }
@@ -192,6 +192,19 @@ enum CrashReportFile {
     let isUsual = { (line: [UInt8]) in line.elementsEqual("abort() called".utf8) }
     return all.filter { !isUsual($0) } + all.filter(isUsual)
   }
+
+  /// The functions in which the process crashed whose names say why.
+  private static func tellingFrames(_ report: JSONElement) -> [[UInt8]] {
+    let threads = report.items("threads")
+    guard let number = report.integer("faultingThread"), let index = Int(exactly: number),
+      threads.indices.contains(index)
+    else { return [] }
+    return threads[index].items("frames").prefix(mostFrames).compactMap { $0.bytes("symbol") }
+      .filter { ByteScanner($0[...]).contains("NoSceneLifecycleAdoption") }
+  }
+
+  /// What traps is near the top of the stack.
+  private static let mostFrames = 16
 
   /// `FRONTBOARD 2343432205`, `SIGNAL 6 Abort trap: 6`
   private static func terminationReason(_ report: JSONElement) -> [UInt8]? {

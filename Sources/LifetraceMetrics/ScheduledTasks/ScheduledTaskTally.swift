@@ -1,0 +1,159 @@
+internal import LifetraceModel
+internal import LifetraceTimelines
+
+/// Pairs the lines about the tasks that one app had `BGTaskScheduler` run.
+///
+/// The app and the scheduler both write about each step: lines of the same step close to each other are one step, at
+/// the app's own time.
+struct ScheduledTaskTally: Sendable {
+  /// A task with a symbol in place of its identifier.
+  private struct Facts: Sendable {
+    var id: Symbol
+    var task: ScheduledTask
+    var isStartOwn = false
+  }
+
+  /// The tasks that are over.
+  private var done: RecentItems<Facts>
+  /// The last task of each identifier.
+  private var last: [Symbol: Facts] = [:]
+  private let isMeasured: Bool
+
+  /// The longest time between two lines about the same step. An inference: a launch lies between the scheduler's word
+  /// and the app's.
+  private static let sameStep = TimeSpan.seconds(20)
+  /// The longest time between a new submission and the scheduler's word about the one that it replaces.
+  private static let replacement = TimeSpan.seconds(1)
+
+  init(in context: MetricsContext) {
+    done = RecentItems(keepsAll: context.options.full)
+    isMeasured = context.isMeasured
+  }
+
+  /// Adds the lines of one process.
+  mutating func add(_ lines: [WorkRecord.BGTaskLine], pid: Int32?) {
+    for line in lines { add(line, pid: pid) }
+  }
+
+  private mutating func add(_ line: WorkRecord.BGTaskLine, pid: Int32?) {
+    switch line.step {
+    case .submitted: submit(line, pid)
+    case .started: start(line, pid)
+    case .expired:
+      var facts = open(line, pid)
+      facts.task.expiredAt = line.at
+      facts.task.endSource = line.source
+      last[line.id] = facts
+    case .completed: end(line, pid, .completed)
+    case .failed: end(line, pid, .failed)
+    case .cancelled: cancel(line)
+    case .refused: end(line, pid, .refused)
+    }
+  }
+
+  private func isNear(_ time: Instant?, _ other: Instant, within span: TimeSpan) -> Bool {
+    time.map { !isMeasured || other - $0 <= span } ?? false
+  }
+
+  private mutating func submit(_ line: WorkRecord.BGTaskLine, _ pid: Int32?) {
+    if var facts = last[line.id], facts.task.startedAt == nil,
+      isNear(facts.task.submittedAt, line.at, within: Self.sameStep),
+      !line.isOwn || facts.task.outcome == .pending && facts.task.submittedAt == line.at
+    {
+      // The scheduler says so, too; what it cancelled just before was another submission.
+      if facts.task.outcome == .cancelled,
+        isNear(facts.task.endedAt, line.at, within: Self.replacement)
+      {
+        facts.task.outcome = .pending
+        facts.task.endedAt = nil
+        facts.task.endSource = nil
+      }
+      last[line.id] = facts
+      return
+    }
+    if var facts = last[line.id], facts.task.outcome == .pending {
+      facts.task.outcome = .replaced
+      facts.task.endedAt = line.at
+      facts.task.endSource = line.source
+      last[line.id] = facts
+    }
+    begin(line, pid, .pending)
+    last[line.id]?.task.submittedAt = line.at
+  }
+
+  private mutating func start(_ line: WorkRecord.BGTaskLine, _ pid: Int32?) {
+    if let facts = last[line.id], facts.task.endedAt == nil,
+      isNear(facts.task.startedAt, line.at, within: Self.sameStep)
+    {
+      guard line.isOwn, !facts.isStartOwn else { return }
+    } else if last[line.id]?.task.outcome != .pending {
+      begin(line, pid, .open)
+    }
+    guard var facts = last[line.id] else { return }
+    facts.task.outcome = .open
+    facts.task.startedAt = line.at
+    facts.isStartOwn = line.isOwn
+    if line.isOwn { facts.task.pid = pid }
+    if line.kind != .unknown { facts.task.kind = line.kind }
+    last[line.id] = facts
+  }
+
+  private mutating func end(
+    _ line: WorkRecord.BGTaskLine, _ pid: Int32?, _ outcome: ScheduledTask.Outcome
+  ) {
+    if let facts = last[line.id], isNear(facts.task.endedAt, line.at, within: Self.sameStep) {
+      return
+    }
+    var facts = open(line, pid)
+    facts.task.endedAt = line.at
+    // What expired is shown by that line.
+    if facts.task.expiredAt == nil { facts.task.endSource = line.source }
+    facts.task.outcome = outcome
+    last[line.id] = facts
+  }
+
+  private mutating func cancel(_ line: WorkRecord.BGTaskLine) {
+    guard var facts = last[line.id], facts.task.endedAt == nil else { return }
+    facts.task.endedAt = line.at
+    facts.task.endSource = line.source
+    facts.task.outcome = .cancelled
+    last[line.id] = facts
+  }
+
+  /// Returns the task with the identifier of a line that is not over; a new one where the log does not hold its
+  /// beginning.
+  private mutating func open(_ line: WorkRecord.BGTaskLine, _ pid: Int32?) -> Facts {
+    if let facts = last[line.id], facts.task.endedAt == nil { return facts }
+    return begin(line, pid, .open)
+  }
+
+  @discardableResult
+  private mutating func begin(
+    _ line: WorkRecord.BGTaskLine, _ pid: Int32?, _ outcome: ScheduledTask.Outcome
+  ) -> Facts {
+    if let facts = last[line.id] { done.append(facts) }
+    var task = ScheduledTask(
+      identifier: "", kind: line.kind, outcome: outcome, source: line.source)
+    task.pid = pid
+    let facts = Facts(id: line.id, task: task)
+    last[line.id] = facts
+    return facts
+  }
+
+  /// Forgets the tasks that are over. Their number still counts them.
+  mutating func forgetItems() { _ = done.takeAll() }
+
+  /// The tasks as a report shows them, in the order of their first lines.
+  func list(in context: MetricsContext) -> BoundedList<ScheduledTask> {
+    let open = last.values.sorted { $0.task.source < $1.task.source }
+    let shown = (done.inOrder + open).sorted { $0.task.source < $1.task.source }
+    let kept = context.options.full ? shown[...] : shown.suffix(RecentItems<Facts>.keptCount)
+    return BoundedList(
+      total: done.total + open.count,
+      items: kept.map { facts in
+        var task = facts.task
+        task.identifier = context.text(facts.id) ?? ""
+        return task
+      })
+  }
+}

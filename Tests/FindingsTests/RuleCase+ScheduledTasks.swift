@@ -1,0 +1,52 @@
+extension RuleCaseTests {
+  private static let courier = "taskName=com.example.courier.refresh value=BGAppRefreshTask"
+  private static let export = "taskName=com.example.courier.export value=BGContinuedProcessingTask"
+  private static let clean = "taskName=com.example.courier.clean value=BGProcessingTask"
+
+  /// Tasks of BGTaskScheduler.
+  static let scheduledTasks = [
+    RuleCase(
+      "bgtask-refused", "the scheduler does not take it", .found(line: 2),
+      "1 bgTask \(courier) step=submitted\n1.1 bgTask \(courier) step=refused"),
+    RuleCase(
+      "bgtask-refused", "taken", .held,
+      "1 bgTask \(courier) step=submitted\n60 bgTask \(courier) step=started"),
+    RuleCase(
+      "bgtask-expired", "a refresh after 30 s", .found(line: 3),
+      "1 bgTask \(courier) step=submitted\n60 bgTask \(courier) step=started\n"
+        + "90 bgTask \(courier) step=expired\n91 bgTask \(courier) step=failed"),
+    RuleCase(
+      "bgtask-expired", "a continued task after six minutes", .found(line: 3),
+      "1 bgTask \(export) step=submitted\n1.1 bgTask \(export) step=started\n"
+        + "06:10 bgTask \(export) step=expired\n06:11 bgTask \(export) step=failed"),
+    RuleCase(
+      "bgtask-expired", "done in time", .held,
+      "60 bgTask \(courier) step=started\n80 bgTask \(courier) step=completed"),
+    RuleCase(
+      "bgtask-cancelled", "closed in the app switcher", .found(line: 3),
+      "1 bgTask \(export) step=started\n40 terminated exit=FRONTBOARD:3735943697\n"
+        + "40.1 bgTask \(export) step=cancelled emitter=observer"),
+    RuleCase(
+      "bgtask-cancelled", "before it ran", .held,
+      "1 bgTask \(clean) step=submitted\n40 bgTask \(clean) step=cancelled"),
+    RuleCase(
+      "bgtask-near", "28 s of 30", .found(line: 2),
+      "60 bgTask \(courier) step=started\n88 bgTask \(courier) step=completed"),
+    RuleCase(
+      "bgtask-near", "a processing task has minutes", .held,
+      "60 bgTask \(clean) step=started\n88 bgTask \(clean) step=completed"),
+    RuleCase(
+      "bgtask-not-run", "to the end of the log", .found(line: 1),
+      "1 bgTask \(clean) step=submitted\n60 didBecomeActive"),
+    RuleCase(
+      "bgtask-not-run", "a later submission takes its place and runs", .held,
+      "1 bgTask \(clean) step=submitted\n60 bgTask \(clean) step=submitted\n"
+        + "90 bgTask \(clean) step=started"),
+    RuleCase(
+      "scenes-required", "UIKit warns", .found(line: 2),
+      "1 launched reason=user\n1.1 sceneless\n1.2 didFinishLaunching\n2 didBecomeActive"),
+    RuleCase(
+      "scenes-required", "no warning", .held,
+      "1 launched reason=user\n1.2 didFinishLaunching\n2 didBecomeActive"),
+  ]
+}
