@@ -46,7 +46,7 @@ import Testing
     for line in run.output.split(separator: "\n") {
       #expect(!line.drop { $0 == " " }.hasPrefix("::"), "\(line)")
     }
-    #expect(run.output.contains("Failed: 2 of 11 checks failed, 9 passed."))
+    #expect(run.output.contains("Failed: 2 of 12 checks failed, 10 passed."))
   }
 
   // MARK: JUnit
@@ -69,11 +69,11 @@ import Testing
       "maps", "junit",
       ["--rules", "recommended", "--require", "extensions.0.pid = 1", "--allow-unknown"])
     let root = try XMLElement.parse(run.output)
-    #expect(root.attributes["tests"] == "12")
+    #expect(root.attributes["tests"] == "13")
     #expect(root.attributes["failures"] == "2")
     #expect(root.attributes["skipped"] == "1")
     let cases = root.children[0].children
-    #expect(cases.count == 12)
+    #expect(cases.count == 13)
     #expect(cases.allSatisfy { $0.attributes["classname"] == "com.example.maps" })
     let failures = cases.flatMap(\.children).filter { $0.name == "failure" }
     #expect(failures.count == 2)
@@ -183,7 +183,7 @@ import Testing
       #expect(properties.split(separator: ",").count == 3)
       #expect(line.utf8.count < 16_384)
     }
-    #expect(lines[3] == "lifetrace check: failed; 11 checks, 2 failed, 0 unknown")
+    #expect(lines[3] == "lifetrace check: failed; 12 checks, 2 failed, 0 unknown")
   }
 
   @Test(arguments: hostile)

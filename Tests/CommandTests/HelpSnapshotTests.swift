@@ -99,8 +99,13 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
+<<<<<<< HEAD
                               unified-log, pymobiledevice3-json, instruments, sentry,
                               opentelemetry, app-logger-json, ips, counters, xctrace)
+=======
+                              unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
+                              app-logger-json, ips)
+>>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -157,8 +162,13 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
+<<<<<<< HEAD
                               unified-log, pymobiledevice3-json, instruments, sentry,
                               opentelemetry, app-logger-json, ips, counters, xctrace)
+=======
+                              unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
+                              app-logger-json, ips)
+>>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -219,8 +229,13 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
+<<<<<<< HEAD
                               unified-log, pymobiledevice3-json, instruments, sentry,
                               opentelemetry, app-logger-json, ips, counters, xctrace)
+=======
+                              unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
+                              app-logger-json, ips)
+>>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -282,8 +297,13 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
+<<<<<<< HEAD
                               unified-log, pymobiledevice3-json, instruments, sentry,
                               opentelemetry, app-logger-json, ips, counters, xctrace)
+=======
+                              unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
+                              app-logger-json, ips)
+>>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -349,8 +369,13 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
+<<<<<<< HEAD
                               unified-log, pymobiledevice3-json, instruments, sentry,
                               opentelemetry, app-logger-json, ips, counters, xctrace)
+=======
+                              unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
+                              app-logger-json, ips)
+>>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -430,8 +455,13 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
+<<<<<<< HEAD
                               unified-log, pymobiledevice3-json, instruments, sentry,
                               opentelemetry, app-logger-json, ips, counters, xctrace)
+=======
+                              unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
+                              app-logger-json, ips)
+>>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -480,8 +510,13 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
+<<<<<<< HEAD
                               unified-log, pymobiledevice3-json, instruments, sentry,
                               opentelemetry, app-logger-json, ips, counters, xctrace)
+=======
+                              unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
+                              app-logger-json, ips)
+>>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -545,8 +580,13 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
+<<<<<<< HEAD
                               unified-log, pymobiledevice3-json, instruments, sentry,
                               opentelemetry, app-logger-json, ips, counters, xctrace)
+=======
+                              unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
+                              app-logger-json, ips)
+>>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.

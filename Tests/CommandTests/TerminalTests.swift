@@ -85,7 +85,7 @@ import Testing
       ),
       (79, "com.example.notes: in the background, 17 s of 30 s used, held by “Upload”"),
       (60, "com.example.notes: in the background, 17 s of 30 s used"),
-      (40, "…tes: in the background, 17 s of 30 s used"),
+      (40, "…s: in the background, 17 s of 30 s used"),
     ])
   func openSessionFitsTheTerminal(columns: Int, expected: String) {
     let session = LiveState.Words.OpenSession(

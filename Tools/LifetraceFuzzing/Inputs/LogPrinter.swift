@@ -103,6 +103,19 @@ struct LogPrinter: Sendable {
         ("subsystem", quoted(record.subsystem)), ("message", quoted(record.message)),
       ])
     },
+    LogPrinter(name: "pymobiledevice3-json") { record, clock in
+      jsonObject([
+        ("pid", "\(record.pid)"),
+        ("timestamp", quoted("\(clock.date)T\(clock.time).\(clock.fraction)")),
+        ("level", quoted("INFO")), ("image_name", quoted("/System/Library/\(record.library)")),
+        ("filename", quoted("/usr/libexec/\(record.process)")),
+        ("message", quoted(record.message)),
+        (
+          "label",
+          "{\"subsystem\": \(quoted(record.subsystem)), \"category\": \(quoted(record.category))}"
+        ),
+      ])
+    },
     LogPrinter(name: "app-logger-json") { record, clock in
       jsonObject([
         ("timestamp", quoted("\(clock.date)T\(clock.time).\(clock.fraction)Z")),
