@@ -99,13 +99,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-<<<<<<< HEAD
-                              unified-log, pymobiledevice3-json, instruments, sentry,
-                              opentelemetry, app-logger-json, ips, counters, xctrace)
-=======
                               unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
-                              app-logger-json, ips)
->>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
+                              app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -162,13 +157,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-<<<<<<< HEAD
-                              unified-log, pymobiledevice3-json, instruments, sentry,
-                              opentelemetry, app-logger-json, ips, counters, xctrace)
-=======
                               unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
-                              app-logger-json, ips)
->>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
+                              app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -229,13 +219,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-<<<<<<< HEAD
-                              unified-log, pymobiledevice3-json, instruments, sentry,
-                              opentelemetry, app-logger-json, ips, counters, xctrace)
-=======
                               unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
-                              app-logger-json, ips)
->>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
+                              app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -297,13 +282,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-<<<<<<< HEAD
-                              unified-log, pymobiledevice3-json, instruments, sentry,
-                              opentelemetry, app-logger-json, ips, counters, xctrace)
-=======
                               unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
-                              app-logger-json, ips)
->>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
+                              app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -369,13 +349,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-<<<<<<< HEAD
-                              unified-log, pymobiledevice3-json, instruments, sentry,
-                              opentelemetry, app-logger-json, ips, counters, xctrace)
-=======
                               unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
-                              app-logger-json, ips)
->>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
+                              app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -455,13 +430,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-<<<<<<< HEAD
-                              unified-log, pymobiledevice3-json, instruments, sentry,
-                              opentelemetry, app-logger-json, ips, counters, xctrace)
-=======
                               unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
-                              app-logger-json, ips)
->>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
+                              app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -510,13 +480,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-<<<<<<< HEAD
-                              unified-log, pymobiledevice3-json, instruments, sentry,
-                              opentelemetry, app-logger-json, ips, counters, xctrace)
-=======
                               unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
-                              app-logger-json, ips)
->>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
+                              app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
@@ -580,13 +545,8 @@ import Testing
                               log-show, log-show-compact, log-show-syslog, pymobiledevice3, xcode,
                               idevicesyslog, device-console, console, syslog-relay, app-logger,
                               crash-report, message-only, native, log-show-ndjson, log-show-json,
-<<<<<<< HEAD
-                              unified-log, pymobiledevice3-json, instruments, sentry,
-                              opentelemetry, app-logger-json, ips, counters, xctrace)
-=======
                               unified-log, pymobiledevice3-json, instruments, sentry, opentelemetry,
-                              app-logger-json, ips)
->>>>>>> f035aa83 (Checks count the new rule, and made logs cover pymobiledevice3's JSON)
+                              app-logger-json, ips, counters, xctrace)
       --os <version>          Version of iOS, if the log does not name it.
       --date <date>           Date of the first record of a log without dates, such as 2026-11-21.
       --year <year>           Year of a log without years.
