@@ -46,7 +46,7 @@ import Testing
         Changes
           Launches to active are slower: median 1.01 s → 1.26 s (+25 %, p < 0.0001, rank-sum test, 30 and
             30 launches).
-          No other change can be told.
+          No other statistically significant change.
 
         """))
     #expect(run.output.contains("launch to active    1.01 s  1.26 s   +25 %"))
@@ -96,7 +96,7 @@ import Testing
     // The kill comes first, whatever the tests say.
     let parts = run.output.split(
       separator: "New exits\n  1 exit: background task timeout, none before.")
-    #expect(parts.count == 2 && parts[1].contains("No change can be told by the tests."))
+    #expect(parts.count == 2 && parts[1].contains("No statistically significant change."))
     #expect(try diff(after, before, "--fail-on", expression).status == 0)
   }
 
@@ -150,7 +150,7 @@ import Testing
     let after = try log("b.ndjson", (0..<40).map { Life(toActive: 2000 + $0) })
     let run = try diff(before, after)
     #expect(run.status == 0)
-    #expect(run.output.contains("No change can be told by the tests."))
+    #expect(run.output.contains("No statistically significant change."))
     #expect(run.output.contains("Before is a report without --full"))
     // Statistics are of all launches.
     #expect(run.output.contains("launch to active    1.02 s  2.02 s"))

@@ -268,8 +268,8 @@ import Testing
       --of <machine>          The state machine to draw. Of scenes: one picture for each in a folder,
                               otherwise all of an app together. (values: app, scene; default: app)
       --reference <machine>   Draw the documented machine, without a log. (values: app, scene)
-      --format <format>       The format; by default that of the output file's extension, else svg.
-                              (values: svg, png, pdf, dot, mermaid)
+      --format <format>       The format; by default that of the output file's extension, else text on a
+                              terminal and svg elsewhere. (values: svg, png, pdf, dot, mermaid, text)
       --theme <theme>         The colours of a picture; auto follows the reader's scheme, where SVG can.
                               (values: auto, light, dark; default: auto)
       --observed-only         Leave out what is documented and was not seen.

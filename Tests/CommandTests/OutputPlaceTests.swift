@@ -73,8 +73,8 @@ import Testing
 
   @Test(arguments: [
     ("report", "x.docx", ".txt, .md, .html, .json, .csv"),
-    ("graph", "x.jpg", ".svg, .png, .pdf, .dot, .mmd"),
-    ("graph", "x.svg.bak", ".svg, .png, .pdf, .dot, .mmd"),
+    ("graph", "x.jpg", ".svg, .png, .pdf, .dot, .mmd, .txt"),
+    ("graph", "x.svg.bak", ".svg, .png, .pdf, .dot, .mmd, .txt"),
   ])
   func anUnknownExtensionNeedsAFormat(command: String, name: String, known: String) throws {
     let workspace = try Workspace()

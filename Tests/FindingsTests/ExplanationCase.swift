@@ -84,7 +84,7 @@ struct ExplanationCase: Sendable, CustomTestStringConvertible {
         "Ended by the user at 18:04:23.000, in the background or suspended (FRONTBOARD 0xDEADFA11)",
       cause: "The user ended it in the app switcher", confidence: .certain,
       steps: ["entered the background", "willTerminate was called", "was ended by the user"],
-      proof: (6, "killed from app switcher"), remarks: ["was told of its end by willTerminate"]),
+      proof: (6, "killed from app switcher"), remarks: ["received willTerminate"]),
     ExplanationCase(
       testDescription: "user kill of a suspended app",
       log: events(

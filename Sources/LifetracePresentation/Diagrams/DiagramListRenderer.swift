@@ -64,8 +64,8 @@ extension DiagramState {
 extension Exporter where Value == StateDiagram, Failure == Never {
   /// For a terminal.
   public static var text: Exporter {
-    Exporter("text", extensions: ["txt", "text"]) {
-      Array(DiagramListRenderer().render($0).utf8)
+    Exporter(lines: "text", extensions: ["txt", "text"]) {
+      AnySequence([DiagramListRenderer().render($0)])
     }
   }
 }

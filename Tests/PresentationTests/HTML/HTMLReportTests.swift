@@ -17,29 +17,37 @@ import Testing
     #expect(body.contains("<noscript>"))
   }
 
-  /// What the script reads is what the analysis has.
+  /// What the script reads is what the analysis has: the lanes of the timeline, above those of several processes one for
+  /// their app.
   @Test func lanesArePacked() throws {
     let analysis = SampleAnalysis.rich()
     let page = page(analysis)
     let data = try page.data()
     let timeline = Timeline(analysis, options: ReportOptions(allApps: true))
     let lanes = try #require(data["lanes"] as? [[String: Any]])
-    #expect(lanes.compactMap { $0["name"] as? String } == timeline.lanes.map(\.name))
-    let counts = timeline.lanes.map(\.stretches.count)
-    #expect(lanes.compactMap { $0["count"] as? Int } == counts)
+    #expect(
+      lanes.compactMap { $0["name"] as? String } == ["all processes"] + timeline.lanes.map(\.name))
+    #expect(lanes.compactMap { $0["kind"] as? String }.prefix(2) == ["app", "process"])
+    let counts = lanes.compactMap { $0["count"] as? Int }
+    #expect(Array(counts[1...]) == timeline.lanes.map(\.stretches.count))
+    let whole = try #require(analysis.apps[0].timeline)
+    #expect(counts[0] == whole.count)
     let count = counts.reduce(0, +)
     let intervals = try Array(page.intervals())
     #expect(intervals.count == (count + lanes.count) * 8 + count * 9)
-    let first = try #require(timeline.lanes.first { !$0.stretches.isEmpty })
-    let place =
-      timeline.lanes.prefix { $0.stretches.isEmpty }.reduce(0) { $0 + $1.stretches.count + 1 } * 8
-    let bits = intervals[(place + 8)..<(place + 16)].reversed().reduce(UInt64(0)) {
-      $0 << 8 | UInt64($1)
+    func bound(_ place: Int) -> Double {
+      Double(
+        bitPattern: intervals[place * 8..<place * 8 + 8].reversed().reduce(UInt64(0)) {
+          $0 << 8 | UInt64($1)
+        })
     }
-    let expected = try #require(first.stretches.first).end - timeline.range.lowerBound
-    #expect(abs(Double(bitPattern: bits) - expected.seconds) < 1e-9)
+    #expect(abs(bound(1) - bound(0) - whole[0].duration.seconds) < 1e-9)
+    let first = try #require(timeline.lanes[0].stretches.first)
+    let place = whole.count + 1
+    #expect(abs(bound(place + 1) - bound(place) - (first.end - first.start).seconds) < 1e-9)
     let states = try #require(data["states"] as? [[String: Any]])
-    let keys = Set(timeline.lanes.flatMap(\.stretches).map(\.label.key))
+    let keys = Set(
+      timeline.lanes.flatMap(\.stretches).map(\.label.key) + whole.map { StateLabel($0.state).key })
     #expect(Set(states.compactMap { $0["key"] as? String }) == keys)
   }
 

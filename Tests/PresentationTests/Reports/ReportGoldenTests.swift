@@ -96,6 +96,17 @@ struct ReportGoldenTests {
     Case(golden: "evil.csv", analysis: SampleAnalysis.evil(), format: .csv),
   ]
 
+  /// The worst finding is said again where the beginning scrolls away, and only there.
+  @Test func aScreenEndsWithTheWorstFinding() {
+    var options = ReportOptions(width: 80)
+    let once = Report(SampleAnalysis.rich(), options: options).rendered(as: .text)
+    options.repeatsWorst = true
+    let twice = Report(SampleAnalysis.rich(), options: options).rendered(as: .text)
+    let finding = "✗ com.example.notes: Killed by iOS at 09:50:40.300"
+    #expect(once.ranges(of: finding).count == 1 && twice.ranges(of: finding).count == 2)
+    #expect(twice.hasPrefix(once))
+  }
+
   @Test("is written as its golden", arguments: cases)
   func golden(_ item: Case) {
     let text = Report(item.analysis, options: item.options).rendered(as: item.format)
