@@ -238,11 +238,12 @@ import Testing
   /// Prose and sums are named as what they are.
   @Test(arguments: [
     (
-      "# Notes\n\nIt listens to\n`applicationDidEnterBackground`.\n\nMore\nwords\n", "text without a line about"
+      "# Notes\n\nIt listens to\n`applicationDidEnterBackground`.\n\nMore\nwords\n",
+      "without a line about"
     ),
     (
       "# Kit\n\n**It says `Background task still not ended after expiration handlers were called`.**\nCall end.\n\nMore words.\n",
-      "text without a line about"
+      "without a line about"
     ),
     (
       """
