@@ -17,6 +17,8 @@ interface Task {
   outcome: string;
   place: string;
   row?: number;
+  /** Where it is drawn to; set by the page. */
+  until?: number;
 }
 
 interface Gauge {

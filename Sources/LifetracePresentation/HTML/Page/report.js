@@ -155,7 +155,10 @@
       firstBound += lane.count + 1;
       /** @type {number[]} */
       const ends = [];
+      // A task that the log does not end was over with its process.
+      const last = lane.marks.filter((entry) => entry.kind === "exit").at(-1)?.at ?? whole;
       for (const task of lane.tasks) {
+        task.until = task.end ?? Math.max(last, task.begin ?? 0);
         const begin = task.begin ?? 0;
         let row = ends.findIndex((end) => end <= begin);
         if (row < 0) row = Math.min(ends.length, 3);
@@ -631,7 +634,7 @@
    * @param {(at: number) => number} x
    */
   const drawTask = (context, task, base, x) => {
-    const [from, to] = [task.begin ?? 0, task.end ?? whole];
+    const [from, to] = [task.begin ?? 0, task.until ?? whole];
     if (to < view.from || from > view.to) return;
     const y = base + 4 + (task.row ?? 0) * 11;
     const isBad = task.outcome === "leaked" || task.outcome === "expired";
@@ -836,7 +839,7 @@
     const below = y - axisHeight + scroller.scrollTop - lane.top - (isNarrow ? 16 : 0) - (lane.kind === "process" ? 60 : 24);
     if (below > 0) {
       const row = Math.floor(below / 11);
-      const task = lane.tasks.find((item) => item.row === row && (item.begin ?? 0) <= at && at <= (item.end ?? whole));
+      const task = lane.tasks.find((item) => item.row === row && (item.begin ?? 0) <= at && at <= (item.until ?? whole));
       if (task) {
         const from = task.begin === undefined ? "from an unknown time" : `from ${clock(task.begin)}`;
         const to = task.end === undefined ? "without an end in the log" : `to ${clock(task.end)}`;
