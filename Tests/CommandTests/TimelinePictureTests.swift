@@ -46,6 +46,16 @@ import Testing
     return try document.nodes(forXPath: "//*[local-name()='text']").compactMap(\.stringValue)
   }
 
+  /// The value of a numeric attribute of each element of some classes.
+  private func numbers(
+    _ attribute: String, ofClasses classes: [String], in picture: String
+  ) throws -> [Double] {
+    let path = classes.map { "@class='\($0)'" }.joined(separator: " or ")
+    return try XMLDocument(xmlString: picture).nodes(forXPath: "//*[\(path)]/@\(attribute)").map {
+      try #require($0.stringValue.flatMap { Double($0) })
+    }
+  }
+
   @Test func theWayToAKillCanBeRead() throws {
     let picture = try draw(Self.killed)
     let texts = try texts(picture)
@@ -110,8 +120,13 @@ import Testing
       (2, #""event":"didBecomeActive""#), (30, #""event":"willResignActive""#),
     ])
     .replacing("11-21T10", with: "11-22T07")
-    let texts = try texts(draw(evening + morning))
-    #expect(texts.contains { $0.hasPrefix("… 2") && $0.contains("h") })
+    let picture = try draw(evening + morning)
+    #expect(try texts(picture).contains { $0.hasPrefix("… 2") && $0.contains("h") })
+    // A fold is narrow, and hides no beginning of a word.
+    #expect(try numbers("width", ofClasses: ["fold"], in: picture) == [14])
+    let left = try #require(numbers("x", ofClasses: ["fold"], in: picture).first)
+    let words = try numbers("x", ofClasses: ["t-plain", "t-plain halo"], in: picture)
+    #expect(words.allSatisfy { $0 < left - 30 || $0 > left + 14 }, "\(left): \(words)")
   }
 
   @Test func aLogWithoutTimesHasAnOrder() throws {

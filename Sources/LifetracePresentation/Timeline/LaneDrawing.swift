@@ -123,7 +123,8 @@ struct LaneDrawing {
       styleClass, fill: paint, stroke: stroke, points, title: title,
       extra: stretch.roles.count > 1 ? " stroke-dasharray=\"3 2\"" : "")
     // The reasons only where there is room for all of them.
-    let words = fits(stretch.words, left, right) ? stretch.words : name
+    let room = drawing.shown(from: left, to: right)
+    let words = fits(stretch.words, room.left, room.right) ? stretch.words : name
     label(
       words, left, right, bottom, height, style: .plain, hasHalo: stretch.roles.count > 1,
       on: &canvas)
@@ -134,6 +135,7 @@ struct LaneDrawing {
     _ name: String, _ left: Double, _ right: Double, _ bottom: Double, _ height: Double,
     style: SVGCanvas.TextStyle, hasHalo: Bool = false, on canvas: inout SVGCanvas
   ) {
+    let (left, right) = drawing.shown(from: left, to: right)
     guard fits(name, left, right) else { return }
     canvas.text(
       name, x: left + 7, y: height < labelSize + 1 ? bottom - height - 3 : bottom - 4,
@@ -202,6 +204,8 @@ struct LaneDrawing {
     let size = 11.0
     // How far each row is filled.
     var rows: [Double] = []
+    // After all stems, which would cross them.
+    var texts = SVGCanvas(palette)
     for mark in lane.marks {
       let x = drawing.x(mark.at)
       // In a crowd the words of every process would hide the lanes.
@@ -214,7 +218,10 @@ struct LaneDrawing {
       }
       let words = "\(mark.sign) \(mark.words)"
       let width = SVGCanvas.width(of: words, size: size) + 8
-      let isLeftward = x + width > end && x - width > drawing.left
+      let isHidden = !drawing.isShown(from: x, to: x + width)
+      let isLeftward =
+        x - width > drawing.left
+        && (x + width > end || isHidden && drawing.isShown(from: x - width, to: x))
       let from = isLeftward ? x - width : x
       let row = rows.firstIndex { $0 <= from } ?? rows.count
       if row == rows.count { rows.append(0) }
@@ -226,11 +233,12 @@ struct LaneDrawing {
       canvas.line(
         mark.tone == .bad ? "stem-undocumented" : "stem", stroke: color,
         [(x, top), (x, baseline + 3)], extra: " stroke-width=\"\(mark.tone == .bad ? 2 : 1)\"")
-      canvas.text(
+      texts.text(
         words, x: isLeftward ? x - 4 : x + 4, y: baseline, size: size, style: style,
         anchor: isLeftward ? .end : .start, width: max(60, isLeftward ? x : end - x),
         hasHalo: true)
     }
+    canvas.add(texts)
     y += rows.isEmpty ? 0 : Double(rows.count) * 15 + 5
   }
 
@@ -258,9 +266,10 @@ struct LaneDrawing {
     var rows: [Double] = []
     for gauge in gauges.sorted(by: { $0.start < $1.start }) {
       let bar = GaugeDrawing(gauge, drawing)
-      let row = rows.firstIndex { $0 + 6 <= bar.from } ?? rows.count
-      if row == rows.count { rows.append(0) }
-      rows[row] = bar.to
+      let isAlone = bar.areWordsBelow
+      let row = isAlone ? rows.count : rows.firstIndex { $0 + 6 <= bar.from } ?? rows.count
+      if row == rows.count { rows += Array(repeating: 0, count: isAlone ? 2 : 1) }
+      for taken in row...(isAlone ? row + 1 : row) { rows[taken] = bar.to }
       bar.draw(on: &canvas, top: y + Double(row) * GaugeDrawing.rowHeight)
     }
     y += Double(rows.count) * GaugeDrawing.rowHeight
@@ -278,6 +287,8 @@ private struct GaugeDrawing {
   private let isCut: Bool
   private let words: String
   private let place: (x: Double, anchor: SVGCanvas.Anchor, width: Double)
+  /// Whether nothing beside the frame is free, so that the words are in the row below.
+  let areWordsBelow: Bool
   /// The left and the right end, with the words.
   let from: Double
   let to: Double
@@ -299,15 +310,21 @@ private struct GaugeDrawing {
     words = "budget: \(gauge.words)"
     let width = SVGCanvas.width(of: words, size: Self.size) + 8
     let after = max(right, filled)
-    if after + width <= end {
-      place = (after + 5, .start, width)
-      (from, to) = (left, after + width)
-    } else if left - width > drawing.left {
+    // After the frame, or after the fold that follows it.
+    let starts = [after] + drawing.scale.folds.map { drawing.left + $0.right }
+    let free = starts.first {
+      $0 >= after && $0 + width <= end && drawing.isShown(from: $0, to: $0 + width)
+    }
+    areWordsBelow = free == nil && left - width <= drawing.left
+    if let free {
+      place = (free + 5, .start, width)
+      (from, to) = (left, free + width)
+    } else if areWordsBelow {
+      place = (left, .start, end - left)
+      (from, to) = (left, max(after, left + width))
+    } else {
       place = (left - 5, .end, width)
       (from, to) = (left - width, after)
-    } else {
-      place = (left + 4, .start, end - left)
-      (from, to) = (left, max(after, left + width))
     }
   }
 
@@ -328,8 +345,8 @@ private struct GaugeDrawing {
       "stem", stroke: palette.line, isCut ? frame : frame + [(right, top + 2)],
       extra: " stroke-width=\"1\"")
     canvas.text(
-      words, x: place.x, y: top + 10, size: Self.size, style: style, anchor: place.anchor,
-      width: place.width, hasHalo: true)
+      words, x: place.x, y: top + 10 + (areWordsBelow ? Self.rowHeight : 0), size: Self.size,
+      style: style, anchor: place.anchor, width: place.width, hasHalo: true)
   }
 }
 
@@ -366,10 +383,13 @@ private struct TaskDrawing {
     words = task.name + outcome
     let width = SVGCanvas.width(of: words, size: Self.size) + 8
     let room = left - drawing.left - 8
-    if width < right - left {
-      name = (left + 5, .start, width)
+    let inside = drawing.shown(from: left, to: right)
+    if width < inside.right - inside.left {
+      name = (inside.left + 5, .start, width)
       (from, to) = (left, right)
-    } else if right + width <= TimelineDrawing.width - TimelineDrawing.right {
+    } else if right + width <= TimelineDrawing.width - TimelineDrawing.right,
+      drawing.isShown(from: right, to: right + width)
+    {
       name = (right + 5, .start, width)
       (from, to) = (left, right + width)
     } else if room > 80 {

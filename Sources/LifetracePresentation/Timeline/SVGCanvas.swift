@@ -80,6 +80,9 @@ struct SVGCanvas {
     append("polyline", name, "none", stroke, "points=\"\(list)\"\(extra)", nil)
   }
 
+  /// Adds the elements of another canvas on top.
+  mutating func add(_ other: SVGCanvas) { elements += other.elements }
+
   /// Adds a group of elements with an accessible name.
   mutating func group(_ label: String, _ content: SVGCanvas) {
     elements.append("<g role=\"listitem\" aria-label=\"\(DiagramText.escaped(label))\">")

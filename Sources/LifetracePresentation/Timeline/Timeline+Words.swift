@@ -67,11 +67,18 @@ extension Timeline {
     return times.timeOfDay(instant, toTheSecond: isWhole || step >= .seconds(60))
   }
 
-  /// Returns the time from `zero`, such as `−30 s`.
-  func offset(of instant: Instant) -> String {
+  /// Returns the time from `zero`, such as `−30 s`, with seconds where ticks are less than a minute apart.
+  func offset(of instant: Instant, step: TimeSpan) -> String {
     let span = instant - zero
     if span == .zero { return "0 s" }
-    return span < .zero ? "−" + times.duration(.zero - span) : "+" + times.duration(span)
+    let size = span < .zero ? .zero - span : span
+    let hour = TimeSpan.seconds(3600)
+    let rest = TimeSpan(nanoseconds: size.nanoseconds % hour.nanoseconds)
+    let words =
+      size < hour || step >= .seconds(60)
+      ? times.duration(size)
+      : "\(size.nanoseconds / hour.nanoseconds) h \(times.duration(rest))"
+    return (span < .zero ? "−" : "+") + words
   }
 
   /// Returns what a stretch shows, in a sentence.

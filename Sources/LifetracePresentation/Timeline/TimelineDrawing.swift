@@ -9,7 +9,7 @@ struct TimelineDrawing {
   private let prefix = "lifetrace"
   /// The ticks of the clock, and of the time from the mark.
   private let ticks: (step: TimeSpan, ticks: [Instant])
-  private let offsets: [Instant]
+  private let offsets: (step: TimeSpan, ticks: [Instant])
   /// Where the lanes begin, right of the names.
   let left: Double
 
@@ -39,14 +39,29 @@ struct TimelineDrawing {
     self.scale = scale
     ticks = TimelineTicks.instants(
       on: scale, from: timeline.clockZero, distance: Self.tickDistance)
-    offsets =
-      TimelineTicks.instants(
-        on: scale, from: timeline.zero, distance: Self.tickDistance
-      ).ticks
+    offsets = TimelineTicks.instants(
+      on: scale, from: timeline.zero, distance: Self.tickDistance)
   }
 
   /// Returns the place of an instant on the picture.
   func x(_ instant: Instant) -> Double { left + scale.place(of: instant) }
+
+  /// Returns the widest part between two places of the picture that no fold hides.
+  func shown(from left: Double, to right: Double) -> (left: Double, right: Double) {
+    var widest = (left: left, right: left)
+    var start = left
+    let folds = scale.folds.map { (left: self.left + $0.left, right: self.left + $0.right) }
+    for fold in folds + [(right, right)] where fold.right >= start && fold.left <= right {
+      if fold.left - start > widest.right - widest.left { widest = (start, fold.left) }
+      start = max(start, fold.right)
+    }
+    return widest
+  }
+
+  /// Whether no fold hides anything between two places of the picture.
+  func isShown(from left: Double, to right: Double) -> Bool {
+    shown(from: left, to: right) == (left, right)
+  }
 
   /// The document.
   var rendered: String {
@@ -153,14 +168,15 @@ struct TimelineDrawing {
       times.reference.hasDurations ? "time" : "order", x: Self.margin, y: top - 10, size: 11,
       style: .muted, width: left)
     if times.reference.hasDurations {
-      for tick in offsets {
+      for tick in offsets.ticks {
         let x = x(tick)
         canvas.line(
           "stem", stroke: palette.line, [(x, bottom + 2), (x, bottom + 6)],
           extra: " stroke-width=\"1\"")
         canvas.text(
-          timeline.offset(of: tick), x: x, y: bottom + 18, size: 11, style: .muted,
-          anchor: .middle, width: Self.tickDistance)
+          timeline.offset(of: tick, step: offsets.step), x: x, y: bottom + 18, size: 11,
+          style: .muted,
+          anchor: .middle, width: Self.tickDistance * 1.3)
       }
       canvas.text(
         timeline.zeroWords, x: Self.margin, y: bottom + 18, size: 11, style: .muted,
@@ -185,8 +201,7 @@ struct TimelineDrawing {
 
   private func drawFolds(on canvas: inout SVGCanvas, top: Double, bottom: Double) {
     for fold in scale.folds {
-      let left = left + fold.left
-      let right = left + fold.right
+      let (left, right) = (left + fold.left, left + fold.right)
       canvas.rectangle(
         "fold", fill: palette.canvas, x: left + 4, y: top - 6, width: right - left - 8,
         height: bottom - top + 12, title: "\(timeline.times.duration(fold.hidden)) left out")

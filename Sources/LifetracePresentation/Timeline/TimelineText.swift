@@ -71,8 +71,9 @@ struct TimelineText {
         date ?? timeline.label(ofTick: tick, step: step), at: place, into: &clocks)
     }
     if timeline.times.reference.hasDurations {
-      for tick in TimelineTicks.instants(on: scale, from: timeline.zero, distance: width).ticks {
-        Self.write(timeline.offset(of: tick), at: column(tick), into: &offsets)
+      let (step, ticks) = TimelineTicks.instants(on: scale, from: timeline.zero, distance: width)
+      for tick in ticks {
+        Self.write(timeline.offset(of: tick, step: step), at: column(tick), into: &offsets)
       }
     }
     for fold in scale.folds { Self.write("⁞", at: Int(fold.left), into: &marks) }

@@ -91,11 +91,18 @@
     return `${days} d ${hours} h`;
   };
 
-  /** @param {number} seconds */
-  const offset = (seconds) => {
+  /**
+   * The time from the mark, with seconds where ticks are less than a minute apart.
+   * @param {number} seconds
+   * @param {number} [apart]
+   */
+  const offset = (seconds, apart = 60) => {
     const difference = seconds - mark;
     if (Math.abs(difference) < 1e-9) return data.hasTimes ? "0 s" : "0";
-    return (difference < 0 ? "−" : "+") + duration(difference);
+    const sign = difference < 0 ? "−" : "+";
+    const size = Math.abs(difference);
+    if (!data.hasTimes || apart >= 60 || size < 3600) return sign + duration(difference);
+    return `${sign}${Math.floor(size / 3600)} h ${duration(size % 3600)}`;
   };
 
   /** @param {Lane} lane */
@@ -410,7 +417,7 @@
       context.lineTo(x(at), height);
       context.stroke();
       context.fillStyle = colors.muted;
-      const lines = [apart >= 1 && data.digits > 0 && data.hasTimes ? clock(at).slice(0, -4) : clock(at), offset(at)];
+      const lines = [apart >= 1 && data.digits > 0 && data.hasTimes ? clock(at).slice(0, -4) : clock(at), offset(at, apart)];
       lines.forEach((text, row) => {
         // The first and the last stay whole.
         const half = context.measureText(text).width / 2;
