@@ -54,6 +54,24 @@ import Testing
     }
   }
 
+  @Test("A scheduled task that started before the part still stops the budget")
+  func scheduledTaskBefore() throws {
+    let task = #","taskName":"com.example.notes.export","value":"BGContinuedProcessingTask""#
+    let lines = [
+      Self.line(0, "didBecomeActive", Self.ios18),
+      Self.line(10, "bgTask", task + #","step":"started""#), Self.line(20, "willResignActive"),
+      Self.line(21, "didEnterBackground"),
+      Self.line(180, "bgTask", task + #","step":"completed""#), Self.line(181, "suspended"),
+    ]
+    for second in [0, 15] {
+      var options = AnalysisOptions()
+      options.from = Self.nine + .seconds(Int64(10 * 60 + second))
+      let part = try #require(Self.analysis(lines, options).apps.first)
+      let session = try #require(part.backgroundSessions.items.first)
+      #expect(session.verdict == .exempt && session.heldBy == ["com.example.notes.export"])
+    }
+  }
+
   @Test("Native events that tell of suspensions outside the part tell of all in it")
   func suspensionsOutside() throws {
     let lines = [

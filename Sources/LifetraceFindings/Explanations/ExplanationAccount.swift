@@ -130,7 +130,7 @@ extension ExplanationAccount {
   ) -> (FindingText, Finding.Confidence?, FindingText?) {
     let holders = FindingText.list(session.heldBy)
     switch session.verdict {
-    case .exempt where session.hasExemptBGTask:
+    case .exempt where session.isExemptByBGTask:
       return (
         """
         \(holders ?? "A task of BGTaskScheduler") kept it running: such a task has its own time, and the budget does not \

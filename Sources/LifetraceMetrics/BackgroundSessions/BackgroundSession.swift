@@ -156,7 +156,7 @@ extension BackgroundSession {
     var tasks: [TaskFacts] = []
     var assertions: [AssertionFacts] = []
     /// The tasks of `BGTaskScheduler` for which no budget counts.
-    var exemptBGTasks: [(line: WorkRecord.BGTaskLine, end: Instant?)] = []
+    var exemptBGTasks: [BGTaskRun] = []
 
     /// Whether the process was ended because the time for its background work was up.
     var isTaskTimeout: Bool { isTimeout && !isWatchdog }
@@ -186,8 +186,10 @@ extension BackgroundSession {
       || facts.exemptBGTasks.contains { $0.end == nil }
   }
 
-  /// Whether a task of `BGTaskScheduler` ran for which no budget counts.
-  package var hasExemptBGTask: Bool { !facts.exemptBGTasks.isEmpty }
+  /// Whether only tasks of `BGTaskScheduler` stopped its budget, and no background mode did.
+  package var isExemptByBGTask: Bool {
+    !facts.exemptBGTasks.isEmpty && !facts.assertions.contains(where: \.kind.isExempt)
+  }
 
   /// The instant from which the budget counts, if the log shows it.
   package var countsFrom: Instant? {

@@ -45,7 +45,7 @@ struct BackgroundSessionReading {
   func add(to tally: inout BackgroundSessionTally) {
     let record = history.record.work
     let (tasks, assertions) = (record.tasks, record.assertions)
-    var work = SessionWork(tasks, assertions)
+    var work = SessionWork(tasks, assertions, record.exemptBGTasks)
     let hasWork = !tasks.isEmpty || !assertions.isEmpty
     var spans: [ClosedRange<Instant>] = []
     var index = 0
@@ -91,6 +91,7 @@ struct BackgroundSessionReading {
     let moreTasks: Int
     let lastTaskEndedAt: Instant?
     let assertions: [AssertionFacts]
+    let exemptBGTasks: [BGTaskRun]
     let cause: BackgroundCause?
     let leftActiveAt: Instant?
     let budgetStartedAt: Instant?
@@ -109,6 +110,7 @@ struct BackgroundSessionReading {
     let span = start...(ending.at ?? lastSeen)
     let (tasks, moreTasks) = work.tasks.overlapping(span)
     let assertions = assertions(in: span, of: run, &work)
+    let exemptBGTasks = work.exemptBGTasks.overlapping(span).items
     let cause = cause(of: kind, at: start, assertions)
     let leftActiveAt = leftActive(before: run.lowerBound)
     let budgetStartedAt = budgetStart(in: span, leftActiveAt: leftActiveAt)
@@ -126,7 +128,8 @@ struct BackgroundSessionReading {
     return Outline(
       run: run, kind: kind, isEntryCutOff: isEntryCutOff, ending: ending, lastSeen: lastSeen,
       span: span, tasks: tasks, moreTasks: moreTasks, lastTaskEndedAt: work.lastTaskDone(in: span),
-      assertions: assertions, cause: cause, leftActiveAt: leftActiveAt,
+      assertions: assertions, exemptBGTasks: exemptBGTasks, cause: cause,
+      leftActiveAt: leftActiveAt,
       budgetStartedAt: budgetStartedAt, nextSeen: nextSeen)
   }
 
@@ -166,10 +169,7 @@ struct BackgroundSessionReading {
     session.facts.tasks = outline.tasks
     session.moreTasks = outline.moreTasks
     session.facts.assertions = outline.assertions
-    session.facts.exemptBGTasks = history.record.work.exemptBGTasks.filter {
-      $0.line.at <= outline.span.upperBound
-        && $0.end ?? outline.span.upperBound >= outline.span.lowerBound
-    }
+    session.facts.exemptBGTasks = outline.exemptBGTasks
     session.lastTaskEndedAt = outline.lastTaskEndedAt
     session.facts.cause = outline.cause
     session.isEntryCutOff = outline.isEntryCutOff
@@ -419,14 +419,16 @@ private struct SessionWork {
 
   var tasks: OverlapCursor<TaskFacts>
   var assertions: OverlapCursor<AssertionFacts>
+  var exemptBGTasks: OverlapCursor<BGTaskRun>
   /// When tasks ended or ran out of time, ascending.
   private let done: [Instant]
   /// No interval before this one shows a later state to sessions that are left open.
   var nextSeen = 0
 
-  init(_ tasks: [TaskFacts], _ assertions: [AssertionFacts]) {
+  init(_ tasks: [TaskFacts], _ assertions: [AssertionFacts], _ exemptBGTasks: [BGTaskRun]) {
     self.tasks = OverlapCursor(tasks, carriedLimit: BackgroundSession.mostCarriedTasks)
     self.assertions = OverlapCursor(assertions, carriedLimit: Self.mostCarriedAssertions)
+    self.exemptBGTasks = OverlapCursor(exemptBGTasks, carriedLimit: Self.mostCarriedAssertions)
     done = tasks.compactMap(\.doneAt).sorted()
   }
 

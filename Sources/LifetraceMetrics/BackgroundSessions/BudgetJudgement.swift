@@ -138,8 +138,8 @@ struct BudgetJudgement: Sendable {
     }
   }
 
-  /// Whether assertions that stop the budget were held, or scheduled tasks ran for which none counts, and the app was in background without one for
-  /// no longer than its budget at a time.
+  /// Whether background modes or scheduled tasks stopped the budget, so that the app was never without one for longer
+  /// than its budget.
   ///
   /// - Parameters:
   ///   - limit: the budget.
@@ -148,7 +148,7 @@ struct BudgetJudgement: Sendable {
     by facts: BackgroundSession.Facts, within limit: TimeSpan, in span: ClosedRange<Instant>
   ) -> Exemption {
     let modes = facts.assertions.filter(\.kind.isExempt)
-    let scheduled = facts.exemptBGTasks.map { ($0.line.at, $0.end ?? span.upperBound) }
+    let scheduled = facts.exemptBGTasks.map { ($0.begin, $0.end ?? span.upperBound) }
     let surely =
       scheduled
       + modes.compactMap { mode in
@@ -158,7 +158,7 @@ struct BudgetJudgement: Sendable {
     let atMost =
       scheduled
       + modes.map { mode in
-        (mode.begin ?? mode.notBefore ?? span.lowerBound, mode.end ?? span.upperBound)
+        (mode.earliest ?? span.lowerBound, mode.end ?? span.upperBound)
       }
     return isCovered(span, by: atMost, within: limit) ? .possible : .none
   }

@@ -49,7 +49,7 @@ struct SessionHolders {
     let assertions = held.lazy.filter { $0.explanation != nil || !named.contains($0.kind) }
       .map { context.text($0.explanation) ?? "\($0.kind)" }
     let scheduled = session.facts.exemptBGTasks.lazy.filter { isHeld($0) }.map { task in
-      context.text(task.line.id) ?? task.line.kind.nativeWord
+      context.text(task.id) ?? task.kind.nativeWord
     }
     var names: [String] = []
     for name in Array(tasks) + Array(scheduled) + Array(assertions)
@@ -60,8 +60,8 @@ struct SessionHolders {
   }
 
   /// Whether a task of `BGTaskScheduler` held the app: one that expires has some seconds to come to its end.
-  private func isHeld(_ task: (line: WorkRecord.BGTaskLine, end: Instant?)) -> Bool {
-    task.line.at <= instant && task.end.map { $0 + .seconds(5) >= instant } ?? true
+  private func isHeld(_ task: BGTaskRun) -> Bool {
+    task.begin <= instant && task.end.map { $0 + .seconds(5) >= instant } ?? true
   }
 
   private func isHeld(_ assertion: AssertionFacts) -> Bool {

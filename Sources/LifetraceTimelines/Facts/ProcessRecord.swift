@@ -276,10 +276,8 @@ package struct ProcessRecord: Sendable {
   private mutating func note(
     _ fact: WorkFact, at time: Instant, by emitter: Emitter, _ source: SourcePosition
   ) {
-    work.read(fact, at: time, source)
-    if case .bgTask = fact {
-      work.readBGTask(fact, at: time, by: emitter, source)
-    } else if case .endTask = fact {
+    work.read(fact, at: time, by: emitter, source)
+    if case .endTask = fact {
       violations.hold(.taskEnds, in: source.input)
     } else if case .beginTask(let id?, _) = fact, let begun = work.takeReused() {
       add(

@@ -40,6 +40,7 @@ package struct WorkRecord: Sendable {
 
   private var taskPairing: TaskPairing
   private var assertionPairing = AssertionPairing()
+  private var bgTaskPairing = BGTaskPairing()
   /// The instants at which lines say that a budget started.
   package private(set) var budgetStarts: [Instant] = []
   /// The system announced that the background time ends soon.
@@ -54,20 +55,7 @@ package struct WorkRecord: Sendable {
   package private(set) var bgTasks: [BGTaskLine] = []
 
   /// The tasks of `BGTaskScheduler` that ran, and for which no budget counts, in the order of their beginnings.
-  package var exemptBGTasks: [(line: BGTaskLine, end: Instant?)] {
-    var found: [(line: BGTaskLine, end: Instant?)] = []
-    for line in bgTasks {
-      let open = found.lastIndex { $0.line.id == line.id && $0.end == nil }
-      switch line.step {
-      case .started where line.kind.isExempt && open == nil: found.append((line, nil))
-      case .completed, .failed, .cancelled, .expired:
-        if let open { found[open].end = line.at }
-      case .started, .submitted, .refused: break
-      }
-    }
-    return found
-  }
-
+  package var exemptBGTasks: [BGTaskRun] { bgTaskPairing.runs }
   /// The process's background tasks.
   package var tasks: [TaskFacts] { taskPairing.tasks }
   /// The assertions that kept the process running, in the order in which they may have begun.
@@ -75,7 +63,9 @@ package struct WorkRecord: Sendable {
 
   init(isMeasured: Bool) { taskPairing = TaskPairing(isMeasured: isMeasured) }
 
-  mutating func read(_ fact: WorkFact, at time: Instant, _ source: SourcePosition? = nil) {
+  mutating func read(
+    _ fact: WorkFact, at time: Instant, by emitter: Emitter, _ source: SourcePosition
+  ) {
     switch fact {
     case .beginTask, .endTask, .taskExpired, .taskAge, .noTaskOpen:
       taskPairing.read(fact, at: time, source)
@@ -91,18 +81,12 @@ package struct WorkRecord: Sendable {
     case .timeRemaining:
       if let span = fact.timeLeft { timesLeft.append(TimeLeft(at: time, span: span)) }
     case .budgetWarning: warnings.append(time)
-    case .bgTask: break
+    case .bgTask(let id, let kind, let step):
+      bgTaskPairing.read(fact, at: time)
+      bgTasks.append(
+        BGTaskLine(
+          id: id, kind: kind, step: step, at: time, isOwn: emitter != .observer, source: source))
     }
-  }
-
-  /// Handles a line about a task of `BGTaskScheduler`; other facts are ignored.
-  mutating func readBGTask(
-    _ fact: WorkFact, at time: Instant, by emitter: Emitter, _ source: SourcePosition
-  ) {
-    guard case .bgTask(let id, let kind, let step) = fact else { return }
-    bgTasks.append(
-      BGTaskLine(
-        id: id, kind: kind, step: step, at: time, isOwn: emitter != .observer, source: source))
   }
 
   /// Removes and returns the beginning of an open task whose identifier the last fact used again.
@@ -117,7 +101,8 @@ package struct WorkRecord: Sendable {
       _ = taskPairing.takeReused()
     case .assertionAcquired, .assertionHeld, .assertionReleased:
       assertionPairing.read(fact, at: time)
-    case .budgetStarted, .budgetExpired, .budget, .timeRemaining, .budgetWarning, .bgTask: break
+    case .bgTask: bgTaskPairing.read(fact, at: time)
+    case .budgetStarted, .budgetExpired, .budget, .timeRemaining, .budgetWarning: break
     }
   }
 
@@ -131,11 +116,13 @@ package struct WorkRecord: Sendable {
     guard let start else { return }
     taskPairing.forget(endedBefore: start)
     assertionPairing.forget(endedBefore: start)
+    bgTaskPairing.forget(endedBefore: start)
   }
 
   mutating func clear() {
     taskPairing.clear()
     assertionPairing.clear()
+    bgTaskPairing.clear()
     budgetStarts.clear()
     warnings.clear()
     timeouts.clear()

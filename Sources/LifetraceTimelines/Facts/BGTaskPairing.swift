@@ -1,0 +1,49 @@
+package import LifetraceModel
+
+/// A task of `BGTaskScheduler` that ran.
+package struct BGTaskRun: Hashable, Lasting {
+  /// The task's identifier.
+  package var id: Symbol
+  /// The task's class.
+  package var kind: BGTaskKind
+  /// The instant at which it started.
+  package var begin: Instant
+  /// `nil` while the log shows no end.
+  package var end: Instant?
+
+  package var firstSeen: Instant? { begin }
+  package var earliest: Instant? { begin }
+}
+
+/// Pairs the lines about tasks of `BGTaskScheduler` for which no budget counts.
+struct BGTaskPairing: Sendable {
+  /// The tasks that ran, in the order of their beginnings.
+  private(set) var runs: [BGTaskRun] = []
+  private var open: [Symbol: Int] = [:]
+
+  /// Handles a fact about a task; other facts are ignored.
+  mutating func read(_ fact: WorkFact, at time: Instant) {
+    guard case .bgTask(let id, let kind, let step) = fact else { return }
+    switch step {
+    case .started where kind.isExempt && open[id] == nil:
+      open[id] = runs.count
+      runs.append(BGTaskRun(id: id, kind: kind, begin: time))
+    case .completed, .failed, .cancelled, .expired:
+      if let index = open.removeValue(forKey: id) { runs[index].end = time }
+    case .started, .submitted, .refused: break
+    }
+  }
+
+  /// Leaves out what was over before `time`.
+  ///
+  /// Requires: nothing is read any more.
+  mutating func forget(endedBefore time: Instant) {
+    runs.removeAll { run in run.end.map { $0 < time } ?? false }
+  }
+
+  /// Forgets all tasks, and keeps the memory.
+  mutating func clear() {
+    runs.clear()
+    open.removeAll()
+  }
+}
