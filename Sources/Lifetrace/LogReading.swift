@@ -107,29 +107,41 @@ struct LogReading<Reader: LogConsumer> {
     _ files: [StoredFile], called name: String, of index: Int, isNamed: Bool = true,
     packedCount: Int? = nil
   ) throws {
+    try readStored(
+      called: name, of: index, isNamed: isNamed, packedCount: packedCount, size: inputs[index].size
+    ) { reader, progress in try reader.readArchive(files, progress: progress) }
+  }
+
+  /// Reads a log from files that can be read at any place.
+  ///
+  /// - Parameters:
+  ///   - packedCount: the number of bytes that were read before of the archive that holds them.
+  ///   - size: the number of bytes of them, if it is known.
+  ///   - read: reads it, and reports the number of bytes read.
+  private mutating func readStored(
+    called name: String, of index: Int, isNamed: Bool, packedCount: Int?, size: Int?,
+    _ read: (inout Reader, _ progress: (Int) throws -> Void) throws -> Void
+  ) throws {
     try reader.begin(name: name, isNamed: isNamed && inputs[index].isNamed)
     defer { reader.end() }
     let (observer, before, total) = (progress, byteCount - inputByteCount, total)
-    try reader.readArchive(files) { count in
+    try read(&reader) { count in
       try Task.checkCancellation()
       observer?(ReadingProgress(name: name, bytes: before + (packedCount ?? count), total: total))
     }
     try reader.readRest()
-    advance(to: packedCount ?? inputs[index].size ?? inputByteCount, of: name)
+    advance(to: packedCount ?? size ?? inputByteCount, of: name)
   }
 
   /// Reads the rows of a database as one log.
-  ///
-  /// - Parameter archive: the archive in which the database is.
   private mutating func readDatabase(
-    _ source: consuming StartedSource, called name: String, of index: Int,
-    in archive: ArchiveReader? = nil, isNamed: Bool = true
+    _ source: consuming StartedSource, called name: String, of index: Int
   ) throws {
-    let file: StoredFile
-    var log: StoredFile?
+    let log = source.storedLog
     var failure: (any Error)?
+    let file: StoredFile
     if let stored = source.stored {
-      (file, log) = stored
+      file = stored
     } else {
       // SQLite reads it at any place.
       let kept = try StoredFiles()
@@ -137,17 +149,17 @@ struct LogReading<Reader: LogConsumer> {
       do { try kept.add(name, &source) } catch { failure = error }
       file = kept.files[0]
     }
-    try reader.begin(name: name, isNamed: isNamed && inputs[index].isNamed)
-    defer { reader.end() }
-    let (observer, before, total) = (progress, byteCount - inputByteCount, total)
-    let packedCount = archive?.packedCount
-    try reader.readDatabase(file, log: log) { count in
-      try Task.checkCancellation()
-      observer?(ReadingProgress(name: name, bytes: before + (packedCount ?? count), total: total))
-    }
-    try reader.readRest()
-    advance(to: packedCount ?? file.size, of: name)
+    try readDatabase(file, log: log, called: name, of: index)
     if let failure { throw failure }
+  }
+
+  private mutating func readDatabase(
+    _ file: StoredFile, log: StoredFile?, called name: String, of index: Int, isNamed: Bool = true,
+    packedCount: Int? = nil
+  ) throws {
+    try readStored(
+      called: name, of: index, isNamed: isNamed, packedCount: packedCount, size: file.size
+    ) { reader, progress in try reader.readDatabase(file, log: log, progress: progress) }
   }
 
   /// The progress after all inputs.
@@ -178,6 +190,8 @@ extension LogReading {
     var current: String?
     /// The files of unified log archives in it, which are read once all are there.
     var stored: StoredFiles?
+    /// The databases in it with their write-ahead logs, which are read once all are there.
+    var databases: StoredFiles?
   }
 
   /// Reads the files of an archive as if it were a folder, or the log in a compressed file.
@@ -215,6 +229,7 @@ extension LogReading {
       }
     }
     try readLogArchives(contents, of: index, path: path, packedCount: opened?.packedCount)
+    try readDatabases(contents, of: index, path: path, packedCount: opened?.packedCount)
     if contents.encrypted > 0 {
       add(.lost(.encrypted(contents.encrypted), isAll: false), of: index, path: path)
     }
@@ -246,10 +261,7 @@ extension LogReading {
         contents.passedOver[group, default: 0] += 1
         return
       }
-      guard !DatabaseFile.isBesidePowerLog(Array(path.text.utf8)) else {
-        contents.hidden += 1
-        return
-      }
+      if DatabaseFile.isBesidePowerLog(Array(path.text.utf8)) { contents.hidden += 1 }
       guard !FileName.isNoLog(Array(path.text.utf8)), !LogArchivePath.isBesideLog(path.text) else {
         contents.leftOut += 1
         return
@@ -257,23 +269,33 @@ extension LogReading {
     }
     let whole = place(of: [outer, path?.text].compactMap(\.self), in: index)
     let source = try StartedSource(archive)
+    if let path, DatabaseFile.isBesidePowerLog(Array(path.text.utf8)) {
+      return try keep(consume source, called: path.text, in: &contents.databases)
+    }
     guard !source.start.isEmpty else { return add(.empty, of: index, path: whole) }
     if let path, LogArchivePath(path.text) != nil {
-      let stored = try contents.stored ?? StoredFiles()
-      contents.stored = stored
-      var source = source
-      return try stored.add(path.text, &source)
+      return try keep(consume source, called: path.text, in: &contents.stored)
+    }
+    if DatabaseFile.recognizes(source.start) {
+      return try keep(consume source, called: path?.text ?? "", in: &contents.databases)
     }
     if archive.opensInner, ArchiveFormat.recognizes(source.start) {
       return try readArchive(consume source, of: index, path: whole, in: archive)
     }
     add(.read, of: index, path: whole)
-    let name = name(of: whole, in: index)
-    if DatabaseFile.recognizes(source.start) {
-      try readDatabase(consume source, called: name, of: index, in: archive, isNamed: whole == nil)
-    } else {
-      try readLog(consume source, called: name, of: index, in: archive, isNamed: whole == nil)
-    }
+    try readLog(
+      consume source, called: name(of: whole, in: index), of: index, in: archive,
+      isNamed: whole == nil)
+  }
+
+  /// Keeps the bytes of a file, which is read later; after an error those before it.
+  private func keep(
+    _ source: consuming StartedSource, called path: String, in files: inout StoredFiles?
+  ) throws {
+    let stored = try files ?? StoredFiles()
+    files = stored
+    var source = source
+    try stored.add(path, &source)
   }
 
   /// Returns where something lies in an input, without a folder that is called as the input; `nil` for the input itself.
@@ -301,6 +323,22 @@ extension LogReading {
       try readLogArchive(
         archive.files, called: name(of: whole, in: index), of: index,
         isNamed: false, packedCount: packedCount)
+    }
+  }
+
+  /// Reads the databases that an archive had.
+  private mutating func readDatabases(
+    _ contents: ArchiveContents, of index: Int, path: String?, packedCount: Int?
+  ) throws {
+    let files = contents.databases?.files ?? []
+    for file in files where !DatabaseFile.isBesidePowerLog(Array(file.path.utf8)) {
+      let log = files.first { $0.path == file.path + DatabaseFile.logSuffix }
+      let parts = [path, file.path.isEmpty ? nil : file.path].compactMap(\.self)
+      let whole = place(of: parts, in: index)
+      add(.read, of: index, path: whole)
+      try readDatabase(
+        file, log: log, called: name(of: whole, in: index), of: index, isNamed: whole == nil,
+        packedCount: packedCount)
     }
   }
 }

@@ -85,7 +85,11 @@ package struct StartedSource: ByteSource {
     do {
       while start.count < ArchiveFormat.length, try rest.appendNext(to: &start) {
         // A live feed shows its first lines at once; no archive begins with whole lines of text.
-        if StartedSource.isText(start), !rest.isReady(within: StartedSource.pause) { break }
+        if start.count < ArchiveFormat.length, StartedSource.isText(start),
+          !rest.isReady(within: StartedSource.pause)
+        {
+          break
+        }
       }
     } catch {
       guard !start.isEmpty else { throw error }
@@ -125,11 +129,10 @@ package struct StartedSource: ByteSource {
     return try rest.lookAtNext(look)
   }
 
-  /// The file that has the bytes, and the write-ahead log beside it, if they can be read at any place.
-  package var stored: (file: StoredFile, log: StoredFile?)? {
-    guard let rest = rest as? any StoredSource, let file = rest.stored else { return nil }
-    return (file, rest.storedLog)
-  }
+  /// The file that has the bytes, if they can be read at any place.
+  package var stored: StoredFile? { (rest as? any StoredSource)?.stored }
+  /// The write-ahead log beside a database, if there is one.
+  package var storedLog: StoredFile? { (rest as? any StoredSource)?.storedLog }
 
   /// Returns the next bytes; `nil` at the end.
   mutating func next() throws -> [UInt8]? {

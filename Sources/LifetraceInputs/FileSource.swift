@@ -111,7 +111,7 @@ package struct FileSource: StoredSource {
 
   /// The file beside it with the same name and `-wal` after it.
   package var storedLog: StoredFile? {
-    guard start == 0, let path = file.path.map({ $0 + Array("-wal".utf8) }),
+    guard start == 0, let path = file.path.map({ $0 + Array(DatabaseFile.logSuffix.utf8) }),
       let status = try? Platform.status(path), status.kind == .file
     else { return nil }
     return StoredFile(path: "log", at: path, size: status.size)

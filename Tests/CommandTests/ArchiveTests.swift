@@ -47,7 +47,7 @@ import Testing
     let piped = Recording(["report", "-", "--format", "json"]) {
       $0.standardInput = file.fileDescriptor
     }
-    #expect(piped.output.replacing("\"-/", with: "\"a.bin/") == run.output)
+    #expect(piped.output.replacing("\"<stdin>/", with: "\"a.bin/") == run.output)
   }
 
   @Test func anArchiveInAFolderIsOpened() throws {

@@ -113,7 +113,7 @@ import Testing
         environment.standardInput = input.fileHandleForReading.fileDescriptor
       }
       #expect(
-        Self.words(piped.output.replacing("\"-:", with: "\"a.ndjson:")) == Self.words(plain))
+        Self.words(piped.output.replacing("\"<stdin>:", with: "\"a.ndjson:")) == Self.words(plain))
     }
   }
 

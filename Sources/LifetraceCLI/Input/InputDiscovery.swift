@@ -48,7 +48,7 @@ struct InputDiscovery {
     let size = status?.kind == .file ? status?.size : nil
     inputs.append(
       Input(origin: .standardInput, name: "<stdin>", path: "-", folder: nil, size: size))
-    components.append((["-"], 1))
+    components.append((["<stdin>"], 1))
   }
 
   private mutating func add(_ argument: String) {
@@ -350,6 +350,11 @@ private struct WatchedSource: StoredSource {
   var source: any ByteSource
   let inspect: InputInspection?
   let live: SignalWatcher.LiveReading?
+  private var isLogLookedAt = false
+
+  init(source: any ByteSource, inspect: InputInspection?, live: SignalWatcher.LiveReading?) {
+    (self.source, self.inspect, self.live) = (source, inspect, live)
+  }
 
   /// An inspection wants all bytes, in their order.
   var stored: StoredFile? { inspect == nil ? (source as? any StoredSource)?.stored : nil }
@@ -358,9 +363,22 @@ private struct WatchedSource: StoredSource {
 
   mutating func appendNext(to buffer: inout [UInt8]) throws -> Bool {
     let start = buffer.count
-    guard try source.appendNext(to: &buffer) else { return false }
+    guard try source.appendNext(to: &buffer) else {
+      try lookAtLog()
+      return false
+    }
     inspect?.look(buffer.span.extracting(start...))
     return true
+  }
+
+  /// Has the inspection look at the write-ahead log: its rows are the database's.
+  private mutating func lookAtLog() throws {
+    guard let inspect, let storedLog, !isLogLookedAt else { return }
+    isLogLookedAt = true
+    for start in stride(from: 0, to: storedLog.size, by: 1 << 20) {
+      let piece = try storedLog.bytes(at: start, count: 1 << 20)
+      inspect.look(piece.span)
+    }
   }
 
   mutating func lookAtNext(_ look: (Span<UInt8>) -> Int) throws -> Int {
