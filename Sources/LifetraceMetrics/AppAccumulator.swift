@@ -93,7 +93,7 @@ struct AppAccumulator: Sendable {
       exits.add(exit, category, of: history, process: process, in: context)
     }
     significant.add(history.record.significant, pid: history.pid)
-    scheduledTasks.add(history.record.work.bgTasks, pid: history.pid)
+    scheduledTasks.add(history.record.work.bgTasks, pid: history.pid, until: history.exit?.at)
     if let missing = history.record.scenesMissing {
       sceneWarning = SceneWarning(pid: history.pid, at: missing.at, source: missing.source)
     }

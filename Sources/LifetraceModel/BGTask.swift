@@ -14,6 +14,15 @@ public enum BGTaskKind: UInt8, Hashable, Sendable, CaseIterable {
   /// continued one no limit of time.
   public var limit: TimeSpan? { self == .refresh ? .seconds(30) : nil }
 
+  /// The value of `UIBackgroundModes` that it needs; `nil` if it needs none, or none is known.
+  public var backgroundMode: String? {
+    switch self {
+    case .refresh: "fetch"
+    case .processing: "processing"
+    case .continuedProcessing, .healthResearch, .unknown: nil
+    }
+  }
+
   /// Whether the app runs in the background beyond the budget while it runs.
   public var isExempt: Bool {
     self == .processing || self == .continuedProcessing || self == .healthResearch

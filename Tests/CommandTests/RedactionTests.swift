@@ -36,4 +36,16 @@ import Testing
     #expect(run.output.contains("app 1"))
     #expect(format != "text" || run.output.contains("task “task 1” never ended"))
   }
+
+  /// What decides a finding stays.
+  @Test(arguments: ["launch-without-scenes", "file-lock-at-suspension", "launch-watchdog"])
+  func findingsStay(sample: String) throws {
+    func rules(_ words: String...) throws -> [Substring] {
+      let run = Recording(
+        ["report", "\(SampleTraces.folder)/\(sample)", "--format", "json"] + words)
+      try #require(run.status == 0, "\(run.errors)")
+      return run.output.matches(of: /"rule": "([a-z-]+)"/).map(\.1)
+    }
+    #expect(try rules("--redact") == rules() && !rules().isEmpty)
+  }
 }

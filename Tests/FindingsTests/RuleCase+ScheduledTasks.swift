@@ -1,3 +1,8 @@
+import Lifetrace
+import LifetraceFindings
+import LifetraceMetrics
+import Testing
+
 extension RuleCaseTests {
   private static let courier = "taskName=com.example.courier.refresh value=BGAppRefreshTask"
   private static let export = "taskName=com.example.courier.export value=BGContinuedProcessingTask"
@@ -49,4 +54,21 @@ extension RuleCaseTests {
       "scenes-required", "no warning", .held,
       "1 launched reason=user\n1.2 didFinishLaunching\n2 didBecomeActive"),
   ]
+
+  /// Without all tasks a rule about them cannot be judged.
+  @Test func onlyTheLastTasksAreKept() throws {
+    let lines = (0..<25).map { minute in
+      #"{"ts":"2026-03-02T10:\#(minute + 10):00Z","event":"bgTask","bundle":"com.example.maps","#
+        + #""pid":7,"taskName":"t","value":"BGProcessingTask","step":"started"}"# + "\n"
+        + #"{"ts":"2026-03-02T10:\#(minute + 10):30Z","event":"bgTask","bundle":"com.example.maps","#
+        + #""pid":7,"taskName":"t","value":"BGProcessingTask","step":"completed"}"# + "\n"
+    }
+    for isFull in [false, true] {
+      let analysis = try Analysis(
+        of: Array(lines.joined().utf8), options: AnalysisOptions(full: isFull))
+      let verdict = try #require(
+        Findings(of: analysis).verdicts.first { $0.rule.id == "bgtask-refused" })
+      #expect((verdict.outcome.unknown == nil) == isFull)
+    }
+  }
 }

@@ -103,6 +103,27 @@ func stateFeedsBecomeEvents(layout: String, line: String, event: String) {
   #expect(undated.reader.reference?.anchor == .dateUnknown)
 }
 
+/// A row about no app that has an uptime alone takes the dates of no other.
+@Test func anUptimeAloneTakesNoDates() {
+  let memory = #"{"code": 3, "mach_absolute_time": 24000000, "pid": -1}"#
+  let app =
+    #"{"execName":"E","state_description":"Suspended","mach_absolute_time":48000000,"timestamp":1767600000.5,"pid":7}"#
+  let reading = JSONReading("\(memory)\n\(app)\n")
+  #expect(
+    reading.events == ["2 1767600000500000000 - E 7 - instruments state(suspended, unknown)"])
+  #expect(reading.reader.reference?.anchor == .absolute)
+}
+
+/// Python prints small and large numbers with an exponent.
+@Test(arguments: ["5e-05", "1.5e+16", "-0.25", "3"])
+func pythonsNumbersAreNumbers(number: String) {
+  let reading = JSONReading(
+    "[{'execName': 'E', 'state_description': 'Suspended', 'weight': \(number), "
+      + "'timestamp': 1767600000.5, 'pid': 7}]\n")
+  #expect(
+    reading.events == ["1 1767600000500000000 - E 7 - instruments state(suspended, unknown)"])
+}
+
 /// A row that a full disk or a closed pipe cut off costs no other.
 @Test(arguments: [
   "('applicationStateNotification:', [{'appName': 'Exam",

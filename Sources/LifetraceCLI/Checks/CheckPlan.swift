@@ -75,9 +75,6 @@ extension CheckPlan {
     !settings.rules.isEmpty || requirements.contains { !$0.isOfWholeReport }
   }
 
-  /// Whether a requirement is about what the system counted.
-  var isAboutCounters: Bool { requirements.contains(where: \.isAboutCounters) }
-
   /// Checks the log as a whole and the apps.
   func result(
     for apps: [AppAnalysis], in analysis: Analysis, allowsUnknown: Bool

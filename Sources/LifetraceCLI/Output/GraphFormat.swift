@@ -14,9 +14,7 @@ struct Picture: Exportable {
 
   static let exporters: [GraphFormat] =
     [.svg] + ImageFormat.allCases.map(GraphFormat.image)
-    + StateDiagram.exporters.map { format in
-      GraphFormat(format.name, extensions: format.extensions) { format.bytes($0.diagram) }
-    }
+    + StateDiagram.exporters.map(GraphFormat.of)
 
   /// Draws the states that an app was seen in for a page, if this build can and there are any.
   static let draw: @Sendable (AppAnalysis, TimeReference, String) -> [UInt8]? = {
@@ -50,8 +48,11 @@ struct Picture: Exportable {
 typealias GraphFormat = Exporter<Picture, LifetraceCLI.Failure>
 
 extension GraphFormat {
-  static let text = GraphFormat("text", extensions: Exporter<StateDiagram, Never>.text.extensions) {
-    Exporter<StateDiagram, Never>.text.bytes($0.diagram)
+  static let text = of(.text)
+
+  /// Returns a format of the diagram, which has no colours.
+  fileprivate static func of(_ format: Exporter<StateDiagram, Never>) -> GraphFormat {
+    GraphFormat(format.name, extensions: format.extensions) { format.bytes($0.diagram) }
   }
 
   static let svg = GraphFormat("svg") { picture throws(LifetraceCLI.Failure) in

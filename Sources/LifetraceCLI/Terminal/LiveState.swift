@@ -133,11 +133,3 @@ struct LiveState {
       holders: VisibleText.escaped(FindingText.list(session.heldBy).map(wording.text) ?? ""))
   }
 }
-
-extension TimeSpan {
-  /// Creates the span of a measured duration.
-  fileprivate init(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    self = .seconds(seconds) + TimeSpan(nanoseconds: attoseconds / 1_000_000_000)
-  }
-}

@@ -23,9 +23,6 @@ package struct Requirement: Hashable, Sendable {
   /// Whether it is about the report as a whole rather than about each of its apps.
   package var isOfWholeReport: Bool { path.isOfWholeReport }
 
-  /// Whether it is about what the system counted of apps, which needs no log.
-  package var isAboutCounters: Bool { path.parts.first == "counters" }
-
   /// Parses a path of the report's JSON, a comparison and a value.
   package init(_ text: String) throws(RequirementFault) {
     guard let (comparison, range) = Comparison.first(in: text) else { throw .noComparison }

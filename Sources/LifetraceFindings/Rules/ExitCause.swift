@@ -251,7 +251,7 @@ extension ExitCause {
       UIApplicationSceneManifest in its Info.plist, or one without configurations. Apps built with older SDKs go on.
       """,
     reference: Page.sceneMigration,
-    matches: { exit in ExitAnalysis.requiresScenes.contains { exit.mentions($0) } },
+    matches: \.lacksScenes,
     verb: { _ in "Crashed" },
     detail: { _, _ in "UIKit requires the scene life cycle of apps built with this SDK" },
     cause: { _, _ in
@@ -413,11 +413,6 @@ extension String {
 }
 
 extension ExitAnalysis {
-  /// UIKit's words before the trap of an app without scenes.
-  fileprivate static let requiresScenes = [
-    "UIScene life cycle is required", "NoSceneLifecycleAdoption",
-  ]
-
   /// Whether the system's explanation contains some words.
   fileprivate func mentions(_ words: String) -> Bool { explanation?.contains(words) == true }
 

@@ -15,7 +15,7 @@ extension FindingRule {
     reference: Page.sceneMigration
   ) { subject in
     guard let warning = subject.app.sceneWarning,
-      !subject.app.exits.items.contains(where: { ExitCause.of($0)?.id == "launch-without-scenes" })
+      subject.exitCauses.exits[ExitCause.withoutScenes.id] == nil
     else { return RuleOutcome() }
     return RuleOutcome([
       subject.finding(
@@ -46,7 +46,7 @@ extension FindingRule {
             """,
           evidence: [launch.source])
       },
-      unknown: unkept(subject.app))
+      unknown: unkept(subject.app.launches, "launches"))
   }
 
   private static let slowLaunch = FindingRule(
@@ -71,7 +71,8 @@ extension FindingRule {
           evidence: [launch.source])
       },
       unknown: unmeasured > 0
-        ? "The log does not show how long \(unmeasured) launches took." : unkept(subject.app))
+        ? "The log does not show how long \(unmeasured) launches took."
+        : unkept(subject.app.launches, "launches"))
   }
 
   private static let slowResume = FindingRule(
@@ -107,8 +108,9 @@ extension FindingRule {
       """
   }
 
-  private static func unkept(_ app: AppAnalysis) -> FindingText? {
-    let count = app.launches.total - app.launches.items.count
-    return count > 0 ? "Only the last launches were kept, \(count) were not." : nil
+  /// Why findings may be missing where only the last items of a list were kept; `nil` if all were.
+  static func unkept<Item>(_ list: BoundedList<Item>, _ items: String) -> FindingText? {
+    let count = list.total - list.items.count
+    return count > 0 ? "Only the last \(items) were kept, \(count) were not." : nil
   }
 }

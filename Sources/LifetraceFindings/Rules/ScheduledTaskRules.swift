@@ -10,7 +10,7 @@ extension FindingRule {
   private static let bgTaskRefused = FindingRule(
     "bgtask-refused", .warning, "BGTaskScheduler refused a task of the app.",
     explanation: """
-      The scheduler takes only identifiers that stand in BGTaskSchedulerPermittedIdentifiers, of apps that have the \
+      The scheduler takes only identifiers listed in BGTaskSchedulerPermittedIdentifiers, of apps that have the \
       background mode of the task, and not more than it has room for.
       """, reference: Page.bgTasks
   ) { subject in
@@ -22,8 +22,7 @@ extension FindingRule {
         "\(task.name) was refused\(moment(task.endedAt)).",
         cause: "The scheduler did not take the request.",
         remedy: """
-          Put the identifier into BGTaskSchedulerPermittedIdentifiers, and \(mode(task.kind)) into UIBackgroundModes; see \
-          the error that submit throws.
+          Put the identifier into BGTaskSchedulerPermittedIdentifiers\(mode(task.kind)); see the error that submit throws.
           """,
         evidence: [task.endSource, task.source])
     }
@@ -41,7 +40,8 @@ extension FindingRule {
       $0.expiredAt != nil
     } finding: { task in
       let ran = task.startedAt.flatMap { start in task.expiredAt.map { $0 - start } }
-      let isOfTime = both(ran, task.kind.limit).map { $0 >= $1 - .seconds(6) } ?? false
+      let isOfTime =
+        if let ran, let limit = task.kind.limit { ran >= limit - .seconds(6) } else { false }
       return subject.finding(
         pid: task.pid, at: task.expiredAt,
         "\(task.name) expired\(moment(task.expiredAt))\(use(ran, of: task.kind)).",
@@ -141,7 +141,9 @@ extension FindingRule {
     _ subject: RuleSubject, where isOne: (ScheduledTask) -> Bool,
     finding: (ScheduledTask) -> Finding
   ) -> RuleOutcome {
-    RuleOutcome(subject.app.scheduledTasks.items.filter(isOne).map(finding))
+    let list = subject.app.scheduledTasks
+    return RuleOutcome(
+      list.items.filter(isOne).map(finding), unknown: unkept(list, "scheduled tasks"))
   }
 
   private static func moment(_ instant: Instant?) -> FindingText {
@@ -163,11 +165,6 @@ extension FindingRule {
     return ", after \(ran) of its \(limit: limit)"
   }
 
-  private static func both(_ ran: TimeSpan?, _ limit: TimeSpan?) -> (TimeSpan, TimeSpan)? {
-    guard let ran, let limit else { return nil }
-    return (ran, limit)
-  }
-
   private static func expiry(of kind: BGTaskKind, isOfTime: Bool) -> FindingText {
     if isOfTime { return "Its time was up." }
     return kind == .continuedProcessing
@@ -178,12 +175,8 @@ extension FindingRule {
       : "iOS took its time back early, as under load or with a low battery."
   }
 
-  private static func mode(_ kind: BGTaskKind) -> String {
-    switch kind {
-    case .refresh: "fetch"
-    case .processing: "processing"
-    default: "its mode"
-    }
+  private static func mode(_ kind: BGTaskKind) -> FindingText {
+    kind.backgroundMode.map { ", and \($0) into UIBackgroundModes" } ?? ""
   }
 }
 

@@ -106,7 +106,7 @@ public struct ExitAnalysis: Sendable {
       return .user
     }
     if code == 0xfbfb_fbfb { return .tool }
-    if explanation?.contains("during system shutdown") == true { return .shutdown }
+    if explanation?.contains(ExitClassification.shutdown) == true { return .shutdown }
     if explanation?.contains(ExitClassification.afterHost) == true { return .host }
     let isOfInstaller = ExitClassification.installerWords.contains {
       explanation?.contains($0) == true
@@ -120,6 +120,11 @@ public struct ExitAnalysis: Sendable {
     else { return [] }
     let list = explanation[start.lowerBound...].dropFirst(3)
     return list.split(separator: ", /").map { "/" + $0 }
+  }
+
+  /// Whether UIKit ended it because it has no scenes.
+  package var lacksScenes: Bool {
+    ExitClassification.sceneWords.contains { explanation?.contains($0) == true }
   }
 
   /// Who sent the signal that ended it, as launchd names the sender; `nil` where the log does not say so.
@@ -313,12 +318,16 @@ enum ExitClassification {
   static let byUser = "killed from app switcher"
   /// launchd's words for services that go with the process that they run for.
   static let afterHost = "after host exited"
+  static let shutdown = "during system shutdown"
+  /// UIKit's words before the trap of an app without scenes.
+  static let sceneWords = ["UIScene life cycle is required", "NoSceneLifecycleAdoption"]
   /// SpringBoard's reasons for ending an app that changes or goes.
   static let installerWords = [
     "app is being updated", "being uninstalled", "for installation", "app is being deleted",
   ]
   /// The words of an explanation that say more than the category.
-  static let causeWords = [byUser, "deadlock", "CPU time allowance"]
+  static let causeWords =
+    [byUser, afterHost, shutdown, "deadlock", "CPU time allowance"] + installerWords + sceneWords
   private static let cpuWords = [
     "cpu_resource_fatal", " cpu time over ", " of cpu usage over ",
   ]

@@ -24,7 +24,8 @@ public struct ScheduledTask: Hashable, Sendable {
   public var identifier: String
   /// The task's class.
   public var kind: BGTaskKind
-  /// The process identifier of the process that ran it, else that submitted it.
+  /// The process identifier of the process that ran it, or of the one that submitted it where it did not start; `nil` if
+  /// the log does not show the process.
   public var pid: Int32?
   /// When the app submitted it.
   public var submittedAt: Instant?

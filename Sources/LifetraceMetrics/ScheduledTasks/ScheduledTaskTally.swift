@@ -31,8 +31,13 @@ struct ScheduledTaskTally: Sendable {
   }
 
   /// Adds the lines of one process.
-  mutating func add(_ lines: [WorkRecord.BGTaskLine], pid: Int32?) {
-    for line in lines { add(line, pid: pid) }
+  ///
+  /// - Parameter end: when it ended: what the scheduler says later is about another process.
+  mutating func add(_ lines: [WorkRecord.BGTaskLine], pid: Int32?, until end: Instant?) {
+    for line in lines {
+      let isLater = end.map { line.at > $0 } ?? false
+      add(line, pid: isLater ? nil : pid)
+    }
   }
 
   private mutating func add(_ line: WorkRecord.BGTaskLine, pid: Int32?) {
@@ -93,7 +98,7 @@ struct ScheduledTaskTally: Sendable {
     facts.task.outcome = .open
     facts.task.startedAt = line.at
     facts.isStartOwn = line.isOwn
-    if line.isOwn { facts.task.pid = pid }
+    facts.task.pid = pid
     if line.kind != .unknown { facts.task.kind = line.kind }
     last[line.id] = facts
   }
@@ -105,6 +110,7 @@ struct ScheduledTaskTally: Sendable {
       return
     }
     var facts = open(line, pid)
+    facts.task.pid = facts.task.pid ?? pid
     facts.task.endedAt = line.at
     // What expired is shown by that line.
     if facts.task.expiredAt == nil { facts.task.endSource = line.source }
@@ -145,11 +151,12 @@ struct ScheduledTaskTally: Sendable {
 
   /// The tasks as a report shows them, in the order of their first lines.
   func list(in context: MetricsContext) -> BoundedList<ScheduledTask> {
-    let open = last.values.sorted { $0.task.source < $1.task.source }
-    let shown = (done.inOrder + open).sorted { $0.task.source < $1.task.source }
+    let shown = (done.inOrder + last.values).sorted {
+      ($0.task.source, $0.id.index) < ($1.task.source, $1.id.index)
+    }
     let kept = context.options.full ? shown[...] : shown.suffix(RecentItems<Facts>.keptCount)
     return BoundedList(
-      total: done.total + open.count,
+      total: done.total + last.count,
       items: kept.map { facts in
         var task = facts.task
         task.identifier = context.text(facts.id) ?? ""

@@ -176,7 +176,7 @@ extension TimelineLane {
       return TaskBar(
         name: "task \(name ?? task.id.map(String.init) ?? "without a name")", begin: task.begin,
         end: task.end, outcome: task.outcome, source: task.source)
-    }.sorted { ($0.begin ?? process.start) < ($1.begin ?? process.start) }
+    }
   }
 
   private static func words(for exit: ExitAnalysis, _ wording: FindingWording) -> String {

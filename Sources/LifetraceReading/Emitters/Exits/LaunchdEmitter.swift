@@ -101,8 +101,7 @@ enum LaunchdEmitter {
       if scanner.skip(" code: ") { report.code = scanner.number() }
     }
     if let context = ExitText.domainAndCode(match.after, &sink) {
-      report.explanation = context.explanation
-      report.stateAtExit = context.stateAtExit
+      (report.explanation, report.stateAtExit) = (context.explanation, context.stateAtExit)
     } else if match.after.line.contains("<RBSTerminateContext| ") {
       report.explanation = ExitText.explanation(match.after, &sink)
       report.stateAtExit = ExitText.state(match.after)

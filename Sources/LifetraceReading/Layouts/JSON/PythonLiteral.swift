@@ -33,6 +33,9 @@ enum PythonLiteral {
   private static let quote = UInt8(ascii: "'")
   private static let brackets = Array("[({".utf8)
 
+  /// What numbers have besides digits.
+  private static let numberParts = Array(".eE+-".utf8)
+
   /// Writes the tokens of a Python value as tokens of JSON.
   private struct Writer {
     var json: [UInt8] = []
@@ -43,10 +46,21 @@ enum PythonLiteral {
       case UInt8(ascii: "("): json.append(UInt8(ascii: "["))
       case UInt8(ascii: ")"): json.append(UInt8(ascii: "]"))
       case UInt8(ascii: "'"), UInt8(ascii: "\""): return readString(line, &index)
+      case _ where byte.isDigit: return readNumber(line, &index)
       case _ where byte.isLetter || byte == UInt8(ascii: "_"): return readName(line, &index)
       default: json.append(byte)
       }
       index += 1
+    }
+
+    /// Reads a number, such as `5e-05`.
+    private mutating func readNumber(_ line: Span<UInt8>, _ index: inout Int) {
+      while index < line.count,
+        line[index].isDigit || PythonLiteral.numberParts.contains(line[index])
+      {
+        json.append(line[index])
+        index += 1
+      }
     }
 
     /// Reads a string, in quotes of either kind.

@@ -21,6 +21,10 @@ struct StateFeedReader: Sendable {
     _ row: JSONRow, at source: SourcePosition, into sink: inout EventSink,
     faults: inout JSONFaultLedger
   ) -> Instant? {
+    // An uptime alone must not decide what the times of all rows count from.
+    guard row.has(.stateDescription) || StateFeedReader.timeKeys.contains(where: row.has) else {
+      return nil
+    }
     let time = notificationTime(row)
     guard row.has(.stateDescription) else { return time }
     guard let state = StateFeedReader.state(row) else {

@@ -7,25 +7,22 @@ struct LogShowReader: Sendable {
     var message: JSONKey
     var process: JSONKey
     var pid: JSONKey
-    var boot: JSONKey
     /// Whether every message becomes a record, however long the log is: an app's own lines all show that it runs.
     var takesAll = false
 
     static let logShow = Dialect(
-      message: .eventMessage, process: .processImagePath,
-      pid: .processID, boot: .bootUUID)
+      message: .eventMessage, process: .processImagePath, pid: .processID)
     /// The Rust library macos-unifiedlogs: a process is a path, `time` nanoseconds since 1970.
     static let unifiedLog = Dialect(
-      message: .message, process: .process, pid: .pid,
-      boot: .bootUUID)
+      message: .message, process: .process, pid: .pid)
 
     /// A logger of an app, which names no process.
     static let appLogger = Dialect(
-      message: .message, process: .process, pid: .pid, boot: .bootUUID, takesAll: true)
+      message: .message, process: .process, pid: .pid, takesAll: true)
 
     /// `pymobiledevice3 syslog live --format json`: a process is the path in `filename`.
     static let pymobiledevice3 = Dialect(
-      message: .message, process: .filename, pid: .pid, boot: .bootUUID)
+      message: .message, process: .filename, pid: .pid)
   }
 
   /// Which messages become records; the others are only counted.
@@ -92,7 +89,7 @@ struct LogShowReader: Sendable {
     var record = RawRecord(line: source.line, message: message)
     record.time = wall
     record.device = row.copy(.device)
-    record.boot = row.copy(dialect.boot)
+    record.boot = row.copy(.bootUUID)
     record.process = LogShowReader.process(of: row, dialect)
     record.subsystem = row.copy(.subsystem)
     record.category = row.copy(.category)
@@ -126,12 +123,12 @@ struct LogShowReader: Sendable {
   private mutating func noteBoot(
     _ row: JSONRow, _ dialect: Dialect, _ context: LifecycleEvent, into sink: inout EventSink
   ) {
-    guard let boot = row.symbol(dialect.boot, in: &texts), boot != lastBoot else { return }
+    guard let boot = row.symbol(.bootUUID, in: &texts), boot != lastBoot else { return }
     defer { lastBoot = boot }
     guard lastBoot != nil else { return }
     var event = context
     event.kind = .boot
-    event.boot = row.symbol(dialect.boot, in: &sink.symbols)
+    event.boot = row.symbol(.bootUUID, in: &sink.symbols)
     sink.events.append(event)
   }
 
