@@ -44,7 +44,7 @@ struct RecordStage: RecordConsumer {
   /// The coarsest clock among all records, in nanoseconds.
   private(set) var coarsestOfAll: Int64?
   /// The holes that the input itself shows, between times of recording.
-  var recordings: [RecordingHole] = []
+  var recordingHoles: [RecordingHole] = []
 
   /// Creates the stage of an input.
   ///
@@ -202,9 +202,8 @@ struct RecordStage: RecordConsumer {
   ///
   /// - Returns: the record to which the row's events belong.
   mutating func record(
-    at time: WallTime, line: UInt32, ofDatabase layout: String, into sink: inout EventSink
+    at time: WallTime, line: UInt32, into sink: inout EventSink
   ) -> LogRecord {
-    note(layout)
     textRecordCount += 1
     let stamp = stamp(time, line: line, &sink)
     coarsest = max(coarsest ?? 0, time.resolution)
@@ -212,9 +211,7 @@ struct RecordStage: RecordConsumer {
   }
 
   /// Notes that the input has a layout, also if it has no record.
-  mutating func note(layout: String) { note(layout) }
-
-  private mutating func note(_ layout: String) {
+  mutating func note(_ layout: String) {
     if layout != lastLayout {
       lastLayout = layout
       clock.ownLines.isOfOneApp = layout == AppLoggerLayout().name

@@ -35,6 +35,17 @@ struct WallTime: Hashable, Sendable {
   }
 }
 
+extension WallTime {
+  /// Creates the time of an instant in a zone.
+  init(_ instant: Instant, zoneSeconds: Int = 0, resolution: Int64) {
+    let civil = CivilDateTime(instant, zoneSeconds: zoneSeconds)
+    self.init(
+      year: Int16(clamping: civil.year), month: UInt8(civil.month), day: UInt8(civil.day),
+      nanosecondOfDay: civil.nanosecondOfDay, zoneSeconds: Int32(zoneSeconds),
+      resolution: resolution)
+  }
+}
+
 /// Decides which of the two numbers before the year is the day, from all dates of an input.
 struct DateOrder: Sendable {
   private var order: WallTime.Order?

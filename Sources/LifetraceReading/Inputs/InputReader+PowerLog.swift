@@ -13,8 +13,7 @@ extension InputReader<RecordStage> {
         sink.skip("row without a time")
         continue
       }
-      let record = stage.record(
-        at: time, line: row.number, ofDatabase: PowerLog.layout, into: &sink)
+      let record = stage.record(at: time, line: row.number, into: &sink)
       log.emitter.read(row, of: &log.rows, record, into: &sink)
     }
     return true
@@ -22,12 +21,11 @@ extension InputReader<RecordStage> {
 
   /// Sums up a database after its last row.
   mutating func finish(_ log: PowerLog, called name: String, into sink: inout EventSink) {
-    bytes = log.size
+    bytes = log.rows.size
     lines = Int(log.rows.number)
-    stage.recordings = log.recordings.holes
-    stage.note(layout: PowerLog.layout)
+    stage.recordingHoles = log.recordings.holes
+    stage.note(PowerLog.layout)
     stage.finish(into: &sink)
-    sink.diagnostics +=
-      PowerLogFindings(rows: log.rows, name: name, input: input).diagnostics
+    sink.diagnostics += log.findings(name: name, input: input).diagnostics
   }
 }

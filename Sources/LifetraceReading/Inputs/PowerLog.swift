@@ -7,26 +7,26 @@ struct PowerLog {
   /// The name of the layout in reports.
   static let layout = "powerlog"
 
-  private let database: SQLiteDatabase
   var rows: PowerLogRows
   var emitter: PowerLogEmitter
+  private let damagedLists: [(table: String, count: Int, damage: TableScan.Damage)]
   private(set) var recordings = PowerLogRecordings()
-  private var times = PrintedTimes()
-  /// The size of the database in bytes.
-  let size: Int
+  private var times = PrintedTimes(resolution: PowerLog.resolution)
 
   /// Opens a database.
   ///
   /// - Throws: `SQLiteError` if it is none of PowerLog, or cannot be read, and the error of `file`.
   init(_ file: StoredFile, log: StoredFile?, _ symbols: inout SymbolTable) throws {
-    database = try SQLiteDatabase(reading: file, log: log)
-    size = file.size
-    rows = try PowerLogRows(database)
-    emitter = PowerLogEmitter(try PowerLogIdentities(database, &symbols))
+    rows = try PowerLogRows(file, log: log)
+    let identities = try PowerLogIdentities(rows.database, &symbols)
+    damagedLists = identities.damages
+    emitter = PowerLogEmitter(identities)
   }
 
-  /// The number of bytes read so far.
-  var bytesRead: Int { min(size, database.bytesRead) }
+  /// What the user should know about how it was read.
+  func findings(name: String, input: UInt32) -> PowerLogFindings {
+    PowerLogFindings(rows: rows, name: name, input: input, damagedLists: damagedLists)
+  }
 
   /// Notes a row's time, and returns it as a record would print it.
   mutating func note(_ row: PowerLogRows.Row) -> WallTime? {
@@ -34,7 +34,7 @@ struct PowerLog {
     let daemon =
       row.subject == .recording ? rows.values(of: row).integer(PowerLogTable.first) : nil
     recordings.note(time, number: row.number, begunBy: daemon)
-    return times.time(time, zoneSeconds: 0, resolution: PowerLog.resolution)
+    return times.time(time, zoneSeconds: 0)
   }
 
   /// A time is a number of seconds with 53 binary digits, of which the last is worth so many nanoseconds today.
@@ -58,7 +58,7 @@ struct PowerLogRecordings: Sendable {
   ///
   /// - Parameter pid: the process that began to record; `nil` for other rows.
   mutating func note(_ time: Instant, number: UInt32, begunBy pid: Int64?) {
-    if let last, time - last > RecordingHole.leastPause {
+    if let last, time - last > RecordedStretches.leastSilence {
       pause = RecordingHole(after: last, until: time, line: number, cause: .timed)
     }
     last = time
@@ -70,9 +70,4 @@ struct PowerLogRecordings: Sendable {
     holes.append(pause)
     self.pause = nil
   }
-}
-
-extension RecordingHole {
-  /// A shorter pause between two recordings is none.
-  fileprivate static let leastPause = TimeSpan.seconds(60)
 }

@@ -95,7 +95,7 @@ struct TraceInput: Sendable {
       summary.holes = clock.stretches.holes
     }
     summary.add(holes: clock.backwardSteps.holes)
-    summary.add(holes: stage.recordings)
+    summary.add(holes: stage.recordingHoles)
   }
 
   /// Whether the input holds records with times.

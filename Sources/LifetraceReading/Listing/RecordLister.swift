@@ -86,17 +86,13 @@ package struct RecordLister: LogConsumer {
     _ file: StoredFile, log: StoredFile?, progress: (Int) throws -> Void
   ) throws {
     let input = UInt32(truncatingIfNeeded: inputs.count - 1)
-    let database: SQLiteDatabase
     var rows: PowerLogRows
-    do {
-      database = try SQLiteDatabase(reading: file, log: log)
-      rows = try PowerLogRows(database)
-    } catch let error as SQLiteError {
+    do { rows = try PowerLogRows(file, log: log) } catch let error as SQLiteError {
       reader?.refuse(as: .database(error), size: file.size)
       return
     }
     while let row = rows.next() {
-      if row.number % 4096 == 0 { try progress(min(file.size, database.bytesRead)) }
+      if row.number % 4096 == 0 { try progress(rows.bytesRead) }
       try pass(ListedRecord(row, of: &rows, SourcePosition(input: input, line: row.number)))
     }
     diagnostics +=

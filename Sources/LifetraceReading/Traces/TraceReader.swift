@@ -109,7 +109,7 @@ package struct TraceReader: LogConsumer, Sendable {
     while current?.reader.read(&powerLog, into: &sink) == true {
       sink.moveEvents(to: &store)
       if let failure = store.failure { throw failure }
-      try progress(powerLog.bytesRead)
+      try progress(powerLog.rows.bytesRead)
     }
     current?.reader.finish(powerLog, called: name, into: &sink)
   }

@@ -100,7 +100,7 @@ struct PowerLogEmitter: Sendable {
     }
     if now.isEmpty {
       held[pid] = nil
-    } else if before.isEmpty ? held.count < PowerLogEmitter.mostHolders : true {
+    } else if !before.isEmpty || held.count < PowerLogEmitter.mostHolders {
       held[pid] = now
     }
   }

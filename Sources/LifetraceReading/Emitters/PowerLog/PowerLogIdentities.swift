@@ -13,6 +13,8 @@ struct PowerLogIdentities: Sendable {
   /// By the indices of their symbols.
   private var known: [Identity?] = []
   private var count = 0
+  /// The lists that are damaged.
+  private(set) var damages: [(table: String, count: Int, damage: TableScan.Damage)] = []
 
   /// Whether there are no lists.
   var isEmpty: Bool { count == 0 }
@@ -21,22 +23,16 @@ struct PowerLogIdentities: Sendable {
   ///
   /// - Throws: `SQLiteError` if the database cannot be read.
   init(_ database: SQLiteDatabase, _ symbols: inout SymbolTable) throws(SQLiteError) {
-    if var apps = try TableScan(
-      PowerLogTable.apps.name, PowerLogTable.apps.columns, of: database)
-    {
-      while count < PowerLogIdentities.most, apps.next() {
-        guard let app = apps.row.name(1, &symbols) else { continue }
-        learn(app, Identity(kind: .app))
+    for (table, kind) in [
+      (PowerLogTable.apps, ProcessKind.app), (PowerLogTable.plugins, .appExtension),
+    ] {
+      guard var scan = try TableScan(table.name, table.columns, of: database) else { continue }
+      while count < PowerLogIdentities.most, scan.next() {
+        guard let bundle = scan.row.name(1, &symbols) else { continue }
+        let host = kind == .appExtension ? scan.row.name(2, &symbols) : nil
+        learn(bundle, Identity(kind: kind, host: host))
       }
-    }
-    if var plugins = try TableScan(
-      PowerLogTable.plugins.name, PowerLogTable.plugins.columns, of: database)
-    {
-      while count < PowerLogIdentities.most, plugins.next() {
-        guard let plugin = plugins.row.name(1, &symbols) else { continue }
-        learn(
-          plugin, Identity(kind: .appExtension, host: plugins.row.name(2, &symbols)))
-      }
+      if let damage = scan.damage { damages.append((table.name, scan.count, damage)) }
     }
   }
 

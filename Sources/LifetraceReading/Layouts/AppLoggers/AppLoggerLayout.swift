@@ -109,10 +109,8 @@ enum LoggerTime {
       let seconds = line.number(at: &end, limit: 10),
       isNamed || end - index == 10 && line.byte(end) == UInt8(ascii: ".")
     else { return nil }
-    let date = CivilDateTime(Instant(nanoseconds: Int64(seconds) * 1_000_000_000))
     var time = WallTime(
-      year: Int16(date.year), month: UInt8(date.month), day: UInt8(date.day),
-      nanosecondOfDay: date.nanosecondOfDay, zoneSeconds: 0, resolution: 1_000_000_000)
+      Instant(nanoseconds: Int64(seconds) * 1_000_000_000), resolution: 1_000_000_000)
     TimeShape.fraction(line, at: &end, into: &time)
     index = end
     return time

@@ -48,7 +48,8 @@ enum PanicFile {
     guard let instant = report["panicString"]?.text.flatMap(moment) else { return [] }
     let texts = [DeviceReport.head(report, header), Array("=== system boot: after a panic".utf8)]
     return texts.map {
-      DeviceReport.record($0, WallTime(instant), line: lines.line(of: "panicString"))
+      DeviceReport.record(
+        $0, WallTime(instant, resolution: 1000), line: lines.line(of: "panicString"))
     }
   }
 
@@ -94,15 +95,5 @@ enum DeviceReport {
     JoinedRecord(
       layout: DiagnosticReport.layout, line: line,
       fields: LineFields(time: time, message: 0..<text.count), bytes: text)
-  }
-}
-
-extension WallTime {
-  /// Creates the time of an instant in UTC.
-  fileprivate init(_ instant: Instant) {
-    let date = CivilDateTime(instant)
-    self.init(nanosecondOfDay: date.nanosecondOfDay, resolution: 1000)
-    (year, month, day) = (Int16(date.year), UInt8(date.month), UInt8(date.day))
-    zoneSeconds = 0
   }
 }

@@ -9,7 +9,7 @@ struct ArchiveRecords {
   private let archive: LogArchive
   private var boot = -1
   private(set) var count: UInt32 = 0
-  private var printed = PrintedTimes()
+  private var printed = PrintedTimes(resolution: 1)
 
   init(_ archive: LogArchive) { self.archive = archive }
 
@@ -69,7 +69,6 @@ struct ArchiveRecords {
   private mutating func wallTime(
     _ times: (steady: Int64, wall: Int64, zoneSeconds: Int)
   ) -> WallTime {
-    printed.time(
-      Instant(nanoseconds: times.steady), zoneSeconds: times.zoneSeconds, resolution: 1)
+    printed.time(Instant(nanoseconds: times.steady), zoneSeconds: times.zoneSeconds)
   }
 }

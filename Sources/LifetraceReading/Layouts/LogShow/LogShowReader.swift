@@ -111,11 +111,8 @@ struct LogShowReader: Sendable {
       if let wall = row.text(key, { timestamps.nextWallTime($0) }) ?? nil { return wall }
     }
     let number = row.decimal(.time) ?? row.decimal(.timestamp) ?? row.decimal(.ts)
-    return number.flatMap { JSONTimestamp.time(sinceEpoch: $0) }.map { time in
-      let civil = CivilDateTime(time.instant)
-      return WallTime(
-        year: Int16(civil.year), month: UInt8(civil.month), day: UInt8(civil.day), weekday: nil,
-        nanosecondOfDay: civil.nanosecondOfDay, zoneSeconds: 0, resolution: time.resolution)
+    return number.flatMap { JSONTimestamp.time(sinceEpoch: $0) }.map {
+      WallTime($0.instant, resolution: $0.resolution)
     }
   }
 

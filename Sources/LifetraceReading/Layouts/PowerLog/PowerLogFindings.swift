@@ -6,12 +6,14 @@ struct PowerLogFindings {
   let rows: PowerLogRows
   let name: String
   let input: UInt32
+  /// The lists of apps that are damaged, if they were read.
+  var damagedLists: [(table: String, count: Int, damage: TableScan.Damage)] = []
 
   /// The diagnostics, the gravest first.
   var diagnostics: [Diagnostic] { damages + missing + steps }
 
   private var damages: [Diagnostic] {
-    rows.damages.map { table, count, damage in
+    (rows.damages + damagedLists).map { table, count, damage in
       let place = damage.after.map { "after row \($0)" } ?? "at its beginning"
       return Diagnostic(
         .dataLoss, input: name, "is damaged in the table \(table) \(place): \(damage.reason)",

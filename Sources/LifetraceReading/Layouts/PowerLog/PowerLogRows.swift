@@ -1,4 +1,5 @@
 import LifetraceDatabases
+import LifetraceInputs
 import LifetraceModel
 
 /// The rows of a PowerLog database in the order of their times, one at a time.
@@ -35,6 +36,9 @@ struct PowerLogRows {
     }
   }
 
+  let database: SQLiteDatabase
+  /// The size of the database in bytes.
+  let size: Int
   private var sources: [Source] = []
   private var last: Int?
   private(set) var number: UInt32 = 0
@@ -43,10 +47,13 @@ struct PowerLogRows {
   /// The id of the row to which the next reason belongs; `nil` after the last.
   private var reasonOwner: Int64?
 
-  /// Prepares the reading of a database.
+  /// Opens a database.
   ///
-  /// - Throws: `SQLiteError` if it is none of PowerLog, or cannot be read.
-  init(_ database: SQLiteDatabase) throws(SQLiteError) {
+  /// - Parameter log: its write-ahead log, if there is one.
+  /// - Throws: `SQLiteError` if it is none of PowerLog, or cannot be read, and the error of `file`.
+  init(_ file: StoredFile, log: StoredFile?) throws {
+    database = try SQLiteDatabase(reading: file, log: log)
+    size = file.size
     for table in PowerLogTable.timed {
       guard let scan = try TableScan(table.name, ["timestamp"] + table.columns, of: database)
       else { continue }
@@ -60,10 +67,21 @@ struct PowerLogRows {
     let reasons = PowerLogTable.reasons
     reasonScan = try TableScan(reasons.name, reasons.columns, of: database)
     advanceReasons()
-    guard let first = sources.first(where: { $0.table.subject == .offset }), !first.isAtEnd,
-      let offset = first.scan.row.number(PowerLogTable.first), offset.isFinite
+    if let first = sources.firstIndex(where: { $0.table.subject == .offset }),
+      !sources[first].isAtEnd
+    {
+      useOffset(of: first)
+    }
+  }
+
+  /// The number of bytes read so far.
+  var bytesRead: Int { min(size, database.bytesRead) }
+
+  /// Has the times go by the offset in the row in hand of a table.
+  private mutating func useOffset(of source: Int) {
+    guard let offset = sources[source].scan.row.number(PowerLogTable.first), offset.isFinite
     else { return }
-    clock.use(offset, number: 0)
+    clock.use(offset, number: number)
   }
 
   /// Whether the database has a table.
@@ -83,11 +101,7 @@ struct PowerLogRows {
     guard let least else { return nil }
     number &+= 1
     let subject = sources[least].table.subject
-    if subject == .offset,
-      let offset = sources[least].scan.row.number(PowerLogTable.first), offset.isFinite
-    {
-      clock.use(offset, number: number)
-    }
+    if subject == .offset { useOffset(of: least) }
     return Row(
       subject: subject, number: number,
       time: sources[least].isTimed ? clock.time(at: sources[least].seconds) : nil, source: least)
