@@ -58,6 +58,8 @@ interface Lane {
   /** The rows of tasks below the states. */
   rows: number;
   text: string;
+  /** The keys of its states; set by the page once they are unpacked. */
+  keys?: Set<string>;
 }
 
 interface PageData {

@@ -124,14 +124,24 @@
   const named = (state) => (state.reasons ? `${state.words}: ${state.reasons}` : state.words);
 
   /**
+   * Where an interval of a lane begins and ends.
+   * @param {Lane} lane
+   * @param {number} interval within the lane
+   * @returns {[number, number]}
+   */
+  const span = (lane, interval) => {
+    const bound = lane.firstBound + interval;
+    return columns ? [columns.bounds[bound], columns.bounds[bound + 1]] : [0, 0];
+  };
+
+  /**
    * @param {Lane} lane
    * @param {number} interval within the lane
    */
   const describe = (lane, interval) => {
     if (!columns) return "";
     const place = lane.first + interval;
-    const bound = lane.firstBound + interval;
-    const [from, to] = [columns.bounds[bound], columns.bounds[bound + 1]];
+    const [from, to] = span(lane, interval);
     const line = lineAt(place);
     const source = line ? `, ${line}` : "";
     const begin = data.evidence[columns.begins[place]];
@@ -179,12 +189,11 @@
     });
   };
 
-  /** @param {Lane} lane @param {string} key */
-  const has = (lane, key) => {
-    if (!columns) return true;
-    const own = columns.states.subarray(lane.first, lane.first + lane.count);
-    return data.states.some((state, place) => state.key === key && own.includes(place));
-  };
+  /**
+   * Whether a lane is in a state at some time; while they are unpacked, any may be.
+   * @param {Lane} lane @param {string} key
+   */
+  const has = (lane, key) => lane.keys?.has(key) ?? true;
 
   /** @param {Lane} lane */
   const isFound = (lane) => {
@@ -555,8 +564,7 @@
     const slices = data.states.map(() => []);
     const shares = new Float64Array(data.states.length);
     for (let interval = first; interval < last;) {
-      const from = bounds[lane.firstBound + interval];
-      const to = bounds[lane.firstBound + interval + 1];
+      const [from, to] = span(lane, interval);
       const start = Math.max(x(from), left);
       if (to - from >= perPixel || interval + 1 >= last) {
         const end = Math.min(Math.max(x(to), start + 1), left + room);
@@ -868,8 +876,7 @@
     if (lane.top < scroller.scrollTop) scroller.scrollTop = lane.top;
     else if (lane.top + lane.height > scroller.scrollTop + room) scroller.scrollTop = lane.top + lane.height - room;
     if (columns && interval >= 0 && isMoving) {
-      const from = columns.bounds[lane.firstBound + interval];
-      const to = columns.bounds[lane.firstBound + interval + 1];
+      const [from, to] = span(lane, interval);
       if (from < view.from || to > view.to) {
         const length = Math.max(view.to - view.from, (to - from) * 1.2);
         show((from + to) / 2 - length / 2, (from + to) / 2 + length / 2);
@@ -896,11 +903,10 @@
     const last = Math.min(firstBeyond(lane, view.to), lane.count);
     for (let interval = first; interval < Math.min(last, first + mostRows); interval += 1) {
       const place = lane.first + interval;
-      const bound = lane.firstBound + interval;
+      const [from, to] = span(lane, interval);
       const row = document.createElement("tr");
       const cells = [
-        named(data.states[columns.states[place]]), clock(columns.bounds[bound]), clock(columns.bounds[bound + 1]),
-        duration(columns.bounds[bound + 1] - columns.bounds[bound]), data.evidence[columns.begins[place]],
+        named(data.states[columns.states[place]]), clock(from), clock(to), duration(to - from), data.evidence[columns.begins[place]],
         lineAt(place),
       ];
       for (const text of cells) {
@@ -954,7 +960,8 @@
   };
 
   /** The app that is shown first: the one that matters most. */
-  const firstApp = () => document.querySelector("#apps a[aria-current], #apps a:not([data-app=''])")?.getAttribute("data-app") ?? "";
+  const firstApp = () => (document.querySelector("#apps a[aria-current]")
+    ?? document.querySelector("#apps a:not([data-app=''])"))?.getAttribute("data-app") ?? "";
 
   /**
    * Goes to a finding's place.
@@ -984,14 +991,12 @@
     if (there && columns && there.count > 0) {
       const interval = Math.max(intervalAt(there, at), 0);
       if (isMoving) {
-        const bound = there.firstBound + interval;
-        const stay = columns.bounds[bound + 1] - columns.bounds[bound];
-        const length = Math.min(beyond, Math.max(stay * 3, whole / 50, data.hasTimes ? 2 : 10));
+        const [from, to] = span(there, interval);
+        const length = Math.min(beyond, Math.max((to - from) * 3, whole / 50, data.hasTimes ? 2 : 10));
         show(at - length / 2, at + length / 2);
       }
       choose(there, interval, false);
     }
-    redraw();
     const box = element("timeline").getBoundingClientRect();
     if (box.top < 0 || box.top > window.innerHeight - 200) element("timeline").scrollIntoView({ block: "start" });
   };
@@ -1081,7 +1086,7 @@
     }
   }, { passive: false });
 
-  /** Whether the timeline is in the window, so that arrows are for it. */
+  /** Whether the timeline is in the window, so that keys are for it. */
   const isBoardSeen = () => {
     const box = element("stage").getBoundingClientRect();
     return box.bottom > 0 && box.top < window.innerHeight;
@@ -1094,8 +1099,8 @@
     if (pointer !== null) return instant(pointer);
     const lane = data.lanes[chosen.lane];
     if (lane && columns && chosen.interval >= 0) {
-      const bound = lane.firstBound + chosen.interval;
-      const middle = (columns.bounds[bound] + columns.bounds[bound + 1]) / 2;
+      const [from, to] = span(lane, chosen.interval);
+      const middle = (from + to) / 2;
       if (middle > view.from && middle < view.to) return middle;
     }
     return mark > view.from && mark < view.to ? mark : (view.from + view.to) / 2;
@@ -1127,7 +1132,7 @@
       p: () => lane && choose(lane, Math.max(chosen.interval - 1, 0)),
       m: () => {
         if (!lane || !columns || chosen.interval < 0) return;
-        mark = columns.bounds[lane.firstBound + chosen.interval];
+        [mark] = span(lane, chosen.interval);
         live.textContent = `${title(lane)}: times count from ${clock(mark)}`;
         redraw();
       },
@@ -1141,7 +1146,8 @@
     const action = actions[event.key];
     // The rest of the page scrolls and opens as any other.
     if (!action || (isControl && event.key === "Enter")) return;
-    if (event.key.startsWith("Arrow") && !isBoardSeen()) return;
+    if (["Home", "End"].includes(event.key) && target !== canvas) return;
+    if (!["/", "?"].includes(event.key) && !isBoardSeen()) return;
     event.preventDefault();
     action();
   });
@@ -1262,60 +1268,38 @@
 
   // MARK: State diagrams
 
-  /**
-   * The instances of a transition of an app, the longest stay first.
-   * @param {string} app
-   * @param {string} from
-   * @param {string} to
-   */
-  const instances = (app, from, to) => {
-    if (!columns) return [];
-    const { bounds, states } = columns;
-    const keys = data.states.map((state) => state.key);
-    /** @type {{lane: Lane, interval: number, at: number, length: number}[]} */
-    const found = [];
-    /** @param {Lane} lane @param {number} interval */
-    const add = (lane, interval) => {
-      const bound = lane.firstBound + interval;
-      found.push({ lane, interval, at: bounds[bound + 1], length: bounds[bound + 1] - bounds[bound] });
-    };
-    for (const lane of wholeLanes(app)) {
-      if (lane.count === 0) continue;
-      // A lane is a process: it ends where the app stops running.
-      const end = lane.count - 1;
-      const isEnded = lane.marks.some((entry) => entry.kind === "exit");
-      if (to === "notRunning" && isEnded && keys[states[lane.first + end]] === from) add(lane, end);
-      for (let interval = 0; interval + 1 < lane.count; interval += 1) {
-        if (keys[states[lane.first + interval]] === from && keys[states[lane.first + interval + 1]] === to) add(lane, interval);
-      }
-    }
-    return found.sort((one, other) => other.length - one.length);
-  };
+  /** @typedef {{lane: Lane, interval: number, at: number, length: number}} Stay */
 
   /**
-   * The intervals of an app in a state, the longest first.
-   * @param {string} name
-   * @param {string} key
+   * The intervals of an app that are in a state, or that a transition ends; each with its begin, or its end.
+   * @param {string} app
+   * @param {string} key the state
+   * @param {string} [to] the state after it; without one every interval in the state
+   * @returns {Generator<Stay>}
    */
-  const stays = (name, key) => {
-    if (!columns) return [];
-    /** @type {{lane: Lane, interval: number, at: number, length: number}[]} */
-    const found = [];
-    for (const lane of wholeLanes(name)) {
+  const stays = function* (app, key, to) {
+    if (!columns) return;
+    const { states } = columns;
+    const keys = data.states.map((state) => state.key);
+    for (const lane of wholeLanes(app)) {
+      // The lane of a process ends where the app stops running.
+      const isEnded = lane.marks.some((entry) => entry.kind === "exit");
       for (let interval = 0; interval < lane.count; interval += 1) {
-        if (data.states[columns.states[lane.first + interval]].key !== key) continue;
-        const bound = lane.firstBound + interval;
-        found.push({ lane, interval, at: columns.bounds[bound], length: columns.bounds[bound + 1] - columns.bounds[bound] });
+        if (keys[states[lane.first + interval]] !== key) continue;
+        const isLast = interval + 1 === lane.count;
+        const next = isLast ? (isEnded ? "notRunning" : "") : keys[states[lane.first + interval + 1]];
+        if (to !== undefined && next !== to) continue;
+        const [begin, end] = span(lane, interval);
+        yield { lane, interval, at: to === undefined ? begin : end, length: end - begin };
       }
     }
-    return found.sort((one, other) => other.length - one.length);
   };
 
   /**
    * Lists places of the timeline below what was clicked.
    * @param {Element} below
-   * @param {{lane: Lane, interval: number, at: number, length: number}[]} found
-   * @param {(item: {lane: Lane, interval: number, at: number, length: number}) => string} words
+   * @param {Stay[]} found
+   * @param {(item: Stay) => string} words
    */
   const listInstances = (below, found, words) => {
     const known = below.nextElementSibling;
@@ -1339,6 +1323,9 @@
     below.after(list);
   };
 
+  /** @param {Generator<Stay>} found */
+  const longestFirst = (found) => [...found].sort((one, other) => other.length - one.length);
+
   /** @param {Element} item @param {() => void} open */
   const makeClickable = (item, open) => {
     item.setAttribute("role", "button");
@@ -1346,8 +1333,9 @@
     item.classList.add("clickable");
     item.addEventListener("click", open);
     item.addEventListener("keydown", (event) => {
-      if (/** @type {KeyboardEvent} */ (event).key !== "Enter") return;
+      if (!["Enter", " "].includes(/** @type {KeyboardEvent} */ (event).key)) return;
       event.preventDefault();
+      event.stopPropagation();
       open();
     });
   };
@@ -1358,25 +1346,25 @@
       for (const edge of section.querySelectorAll("g[id*='-edge-']")) {
         const match = /-edge-([A-Za-z]+)-([A-Za-z]+)$/.exec(edge.id);
         const figure = edge.closest("figure");
-        const found = match ? instances(name, match[1], match[2]) : [];
-        if (!figure || found.length === 0) continue;
+        if (!match || !figure || stays(name, match[1], match[2]).next().done) continue;
         makeClickable(edge, () => {
+          const found = longestFirst(stays(name, match[1], match[2]));
           listInstances(figure, found, (item) => `${clock(item.at)}, after ${duration(item.length)}`);
           jump(found[0], false);
         });
       }
       for (const state of section.querySelectorAll("td:first-child .state")) {
-        const found = stays(name, state.getAttribute("data-state") ?? "");
+        const key = state.getAttribute("data-state") ?? "";
         const table = state.closest(".scrolled");
-        if (!table || found.length === 0) continue;
+        if (!table || stays(name, key).next().done) continue;
         makeClickable(state, () => {
-          listInstances(table, found, (item) => `${clock(item.at)} for ${duration(item.length)}`);
+          listInstances(table, longestFirst(stays(name, key)), (item) => `${clock(item.at)} for ${duration(item.length)}`);
         });
       }
     }
   };
 
-  /** @param {{lane: Lane, interval: number, at: number, length: number}} item @param {boolean} [isScrolling] */
+  /** @param {Stay} item @param {boolean} [isScrolling] */
   const jump = (item, isScrolling = true) => {
     const length = Math.max(item.length * 3, data.hasTimes ? 1 : 10);
     mark = item.at;
@@ -1402,6 +1390,10 @@
   for (const [key, words] of options) filters.state.append(new Option(words, key));
   const finish = () => {
     element("loading").hidden = true;
+    for (const lane of data.lanes) {
+      const own = new Set(columns?.states.subarray(lane.first, lane.first + lane.count));
+      lane.keys = new Set([...own].map((place) => data.states[place].key));
+    }
     measure();
     reopen();
     connectSections();
