@@ -73,6 +73,8 @@ struct ReportContext: Sendable {
   var findings: Findings { keptFindings ?? Findings(of: analysis, apps: apps) }
   /// The findings, worked out once, where several parts of a report need them.
   private var keptFindings: Findings?
+  /// Of the kept findings, the severity of the worst about each app.
+  private(set) var worstSeverities: [String: Finding.Severity] = [:]
 
   /// The number of apps that a report without `--full` shows in detail.
   static let detailedApps = 5
@@ -81,16 +83,14 @@ struct ReportContext: Sendable {
   mutating func keepFindings() {
     let findings = findings
     keptFindings = findings
+    worstSeverities = Dictionary(
+      findings.items.compactMap { finding in finding.app.map { ($0, finding.severity) } },
+      uniquingKeysWith: max)
     guard apps.count > ReportContext.detailedApps else { return }
-    var worst: [String: Finding.Severity] = [:]
-    for finding in findings.items {
-      guard let app = finding.app else { continue }
-      worst[app] = max(worst[app] ?? finding.severity, finding.severity)
-    }
     // Sorting is stable.
     apps.sort { left, right in
-      guard let leftSeverity = worst[left.displayName] else { return false }
-      guard let rightSeverity = worst[right.displayName] else { return true }
+      guard let leftSeverity = worstSeverities[left.displayName] else { return false }
+      guard let rightSeverity = worstSeverities[right.displayName] else { return true }
       return leftSeverity > rightSeverity
     }
   }

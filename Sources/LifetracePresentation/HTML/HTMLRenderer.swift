@@ -40,7 +40,7 @@ struct HTMLRenderer {
     case .subheading(let words): "<h3>\(Markup.attribute(words))</h3>"
     case .paragraph(let line): "<p>\(text(line))</p>"
     case .remark(let line): "<p><small>\(text(line))</small></p>"
-    case .bar(let bar): text(bar)
+    case .bar(let bar): "<p>\(self.bar(bar))</p>"
     case .table(let table): text(table)
     case .item(let line, let notes): item(line, notes)
     }
@@ -49,12 +49,6 @@ struct HTMLRenderer {
   /// An item is as alarming as its sign.
   private func tone(of line: Line) -> String {
     if case .words(_, let tone)? = line.first { tone.className } else { "" }
-  }
-
-  private func text(_ bar: StateBar) -> String {
-    guard let ends = bar.ends else { return "<p class=\"strip\">\(self.bar(bar))</p>" }
-    let (from, to) = (text([.moment(ends.lowerBound)]), text([.moment(ends.upperBound)]))
-    return "<p class=\"strip\">\(from) \(self.bar(bar)) \(to)</p>"
   }
 
   /// The parts of a bar are as wide as that many of all cells.

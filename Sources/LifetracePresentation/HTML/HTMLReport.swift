@@ -19,7 +19,7 @@ struct HTMLReport {
     // A page has no options.
     context.advice = ""
     self.context = context
-    timeline = Timeline(context.analysis, options: context.options)
+    timeline = Timeline(context)
     data = PageData(timeline)
     renderer = HTMLRenderer(context, linkingTo: data.range)
   }
@@ -111,10 +111,15 @@ struct HTMLReport {
       problems > 0 ? items[...] : items[findings.count...] + items[..<findings.count]
     let open = max(Self.openRemarks, min(problems, Self.openProblems))
     let rest = sorted.dropFirst(open)
+    let problemsLeft = max(problems - open, 0)
+    let more = [
+      problemsLeft > 0 ? counted(problemsLeft, "more problem") : nil,
+      rest.count > problemsLeft ? counted(rest.count - problemsLeft, "more remark") : nil,
+    ]
     let folded =
       rest.isEmpty
       ? ""
-      : "<details><summary>\(counted(rest.count, "more remark"))</summary>\n"
+      : "<details><summary>\(more.compactMap(\.self).joined(separator: ", "))</summary>\n"
         + "\(rest.joined(separator: "\n"))</details>\n"
     return "<section id=\"answer\" aria-label=\"Answer\">\n"
       + sorted.prefix(open).joined(separator: "\n") + "\n\(folded)</section>"
@@ -122,9 +127,7 @@ struct HTMLReport {
 
   private func momentLink(_ finding: Finding) -> String {
     guard timeline.times.reference.hasDurations, let at = finding.at,
-      let place = timeline.findings.firstIndex(where: {
-        $0.rule == finding.rule && $0.app == finding.app && $0.at == at && $0.pid == finding.pid
-      })
+      let place = timeline.findings.firstIndex(of: finding)
     else { return "" }
     let clock = Markup.attribute(timeline.times.clock(at))
     return
@@ -141,18 +144,16 @@ struct HTMLReport {
 
   private func section(_ app: AppAnalysis, at place: Int) -> String {
     let story = AppStory(context, app: app)
-    let opening = story.opening.filter { !$0.isBar }
-    let tables = renderer.rendered(Array(story.blocks.dropFirst(story.opening.count)))
     let diagram = report.drawDiagram.flatMap { draw in
       draw(app, context.times.reference, "d\(place)").map {
-        "<figure>\(String(decoding: $0, as: UTF8.self))</figure>\n"
+        "<div><figure>\(String(decoding: $0, as: UTF8.self))</figure></div>\n"
       }
     }
     return """
-      <section class="app" data-app="\(Markup.attribute(app.displayName))">
-      \(renderer.rendered(opening))
+      <section class="app" data-app="\(context.pageName(of: app))">
+      \(renderer.rendered(story.opening))
       <div class="\(diagram == nil ? "" : "beside")">\(diagram ?? "")<div>
-      \(tables)
+      \(renderer.rendered(story.details))
       </div></div>
       \(MetricFigures(app, context.times).rendered)</section>
 
@@ -172,11 +173,5 @@ extension Exporter where Value == Report, Failure == Never {
     Exporter("html", extensions: ["html", "htm"], drawsTimelines: true) {
       AnySequence(HTMLReport($0).pieces)
     }
-  }
-}
-
-extension Block {
-  fileprivate var isBar: Bool {
-    if case .bar = self { true } else { false }
   }
 }

@@ -5,15 +5,11 @@ import LifetraceMetrics
 /// room for its section.
 struct PageBoard {
   private let context: ReportContext
-  private let worst: [String: Finding]
   private let renderer: HTMLRenderer
 
   init(_ context: ReportContext) {
     self.context = context
     renderer = HTMLRenderer(context)
-    worst = Dictionary(
-      context.findings.items.compactMap { finding in finding.app.map { ($0, finding) } },
-      uniquingKeysWith: { first, _ in first })
   }
 
   /// The apps, for several, and the timeline; two elements are left open.
@@ -45,19 +41,22 @@ struct PageBoard {
 
   /// How much an app matters: the gravity of its worst finding, then whether anything of it can be judged.
   private func rank(_ app: AppAnalysis) -> Int {
-    let severity = worst[app.displayName].map(\.severity)
-    return (severity.map { $0 > .note ? ($0 > .warning ? 3 : 2) : 0 } ?? 0) * 2
-      + (app.hasEvidence(in: context.analysis) ? 1 : 0)
+    let gravity =
+      switch context.worstSeverities[app.displayName] {
+      case .error: 2
+      case .warning: 1
+      case .note, nil: 0
+      }
+    return gravity * 2 + (app.hasEvidence(in: context.analysis) ? 1 : 0)
   }
 
   private func item(_ app: AppAnalysis) -> String {
-    let name = Markup.attribute(app.displayName)
     let (exits, sessions) = (app.exits.total, app.backgroundSessions.total)
     let ending = AppEnding(app)
     let isJudged = app.hasEvidence(in: context.analysis)
     let facts: [String?] = [
       isJudged ? nil : "nothing to judge",
-      worst[app.displayName].flatMap { mark($0) },
+      context.worstSeverities[app.displayName].flatMap { mark($0) },
       ending.moment == nil ? nil : "ended: " + Markup.attribute(ending.words),
       exits > 1 ? counted(exits, "exit") : nil,
       sessions > 0 ? counted(sessions, "session") : nil,
@@ -66,14 +65,14 @@ struct PageBoard {
       context.hasSeveralDevices ? app.device.map { " · \(Markup.attribute($0))" } ?? "" : ""
     let bar = context.bar(of: app).map { renderer.bar($0) } ?? ""
     return """
-      <li data-exits="\(exits)" data-sessions="\(sessions)"><a href="#timeline" data-app="\(name)"><b>\(Markup.attribute(app.shownName).replacing(".", with: ".<wbr>"))\(device)</b>\(bar)\
+      <li data-exits="\(exits)" data-sessions="\(sessions)"><a href="#timeline" data-app="\(context.pageName(of: app))"><b>\(Markup.attribute(app.shownName).replacing(".", with: ".<wbr>"))\(device)</b>\(bar)\
       <small>\(facts.compactMap(\.self).joined(separator: " · "))</small></a></li>
       """
   }
 
   /// The sign of an app's worst finding; `nil` for a note.
-  private func mark(_ finding: Finding) -> String? {
-    switch finding.severity {
+  private func mark(_ severity: Finding.Severity) -> String? {
+    switch severity {
     case .error: "<span class=\"bad\">✗ error</span>"
     case .warning: "<span class=\"warning\">! warning</span>"
     case .note: nil
@@ -118,4 +117,12 @@ struct PageBoard {
     </section>
 
     """
+}
+
+extension ReportContext {
+  /// Returns the name by which the page's script tells an app from all others, for an attribute.
+  func pageName(of app: AppAnalysis) -> String {
+    let device = hasSeveralDevices ? app.device : nil
+    return Markup.attribute(app.displayName + (device.map { " · \($0)" } ?? ""))
+  }
 }

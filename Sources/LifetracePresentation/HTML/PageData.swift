@@ -51,9 +51,6 @@ struct PageData {
       uniqueKeysWithValues: states.enumerated().map { ($1.key, UInt8(clamping: $0)) })
   }
 
-  /// The name of the lane that shows an app, whichever process it is.
-  private static let wholeApp = "all processes"
-
   /// Returns the lanes of a timeline, and of each app what it was while none of its processes ran: in the lane of its
   /// only process, else in a lane of its own above theirs.
   private static func lanes(of timeline: Timeline) -> [TimelineLane] {
@@ -74,8 +71,10 @@ struct PageData {
           + whole.filter { $0.start >= first.end ?? $0.start }
         return [first] + own.dropFirst()
       }
-      return [TimelineLane(subject: .process, app: first.app, name: wholeApp, stretches: whole)]
-        + own
+      let lane = TimelineLane(
+        subject: .process, isWholeApp: true, app: first.app, name: "all processes",
+        stretches: whole)
+      return [lane] + own
     }
   }
 
@@ -168,7 +167,7 @@ struct PageData {
   }
 
   private func kind(of lane: TimelineLane) -> String {
-    lane.subject == .scene ? "scene" : lane.name == Self.wholeApp ? "app" : "process"
+    lane.subject == .scene ? "scene" : lane.isWholeApp ? "app" : "process"
   }
 
   private func object(_ task: TimelineLane.TaskBar) -> JSONText {

@@ -13,8 +13,17 @@ struct AppStory {
 
   /// The app's section.
   var blocks: [Block] {
-    var blocks = opening
-    blocks += timeInState
+    var blocks: [Block] = [.heading(heading), .paragraph(identity)]
+    if let bar = context.bar(of: app) { blocks.append(.bar(bar)) }
+    return blocks + [.paragraph(summary)] + details
+  }
+
+  /// Without the bar, where a timeline shows the states.
+  var opening: [Block] { [.heading(heading), .paragraph(identity), .paragraph(summary)] }
+
+  /// The app's tables.
+  var details: [Block] {
+    var blocks = timeInState
     blocks += BackgroundSessionsSection(context, app: app).blocks
     blocks += OtherWorkSection(context, app: app).blocks
     blocks += exits
@@ -25,14 +34,6 @@ struct AppStory {
     let details = metrics(in: .details)
     return blocks + transitions + details.values.map { .paragraph($0) } + details.tables
       + scheduledTasks + significantEvents + EvidenceTables(context, app: app).blocks
-  }
-
-  /// The app's identity, its states at a glance, and how it ended.
-  var opening: [Block] {
-    var blocks: [Block] = [.heading(heading), .paragraph(identity)]
-    if let bar = context.bar(of: app) { blocks.append(.bar(bar)) }
-    blocks.append(.paragraph(summary))
-    return blocks
   }
 
   /// A remark on the items of a list that are not shown, if any.

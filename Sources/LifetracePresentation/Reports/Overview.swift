@@ -61,7 +61,9 @@ struct Overview {
     return [
       .heading([.words("More apps")]),
       .remark([
-        .words("\(counted(rest, "app")) without details here: --app BUNDLE opens one, --full all")
+        .words(
+          "\(counted(rest, "app")) without details here"
+            + (context.advice.isEmpty ? "" : ": --app BUNDLE opens one, --full all"))
       ]),
     ]
   }

@@ -31,11 +31,13 @@ public struct Timeline: Sendable {
     _ analysis: Analysis, options: ReportOptions = ReportOptions(),
     theme: DiagramTheme = .adaptive
   ) {
+    self.init(ReportContext(analysis, options: options), theme: theme)
+  }
+
+  /// Creates the timeline of what a report shows.
+  init(_ context: ReportContext, theme: DiagramTheme = .adaptive) {
     self.theme = theme
-    var options = options
-    // Every lane has its scenes.
-    options.full = true
-    context = ReportContext(analysis, options: options)
+    self.context = context
     wording = FindingWording(context)
     let lanes = TimelineLane.lanes(of: context, wording)
     self.lanes = lanes
@@ -86,6 +88,8 @@ struct TimelineLane: Sendable {
   }
 
   var subject: Subject
+  /// Whether it is of a whole app, whichever process it is.
+  var isWholeApp = false
   var app: AppName
   /// Such as `pid 412`.
   var name: String

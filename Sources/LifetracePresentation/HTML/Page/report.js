@@ -153,11 +153,17 @@
   // MARK: Lanes
 
   /**
+   * The name of a lane's app in `data-app`: where there are several devices, with its own.
+   * @param {Lane} lane
+   */
+  const appOf = (lane) => (lane.device ? `${lane.app} · ${lane.device}` : lane.app);
+
+  /**
    * The lanes with all states of an app: one for it as a whole, or that of its only process.
    * @param {string} name
    */
   const wholeLanes = (name) => {
-    const own = data.lanes.filter((lane) => lane.app === name && lane.kind !== "scene");
+    const own = data.lanes.filter((lane) => appOf(lane) === name && lane.kind !== "scene");
     const whole = own.filter((lane) => lane.kind === "app");
     return whole.length > 0 ? whole : own;
   };
@@ -206,8 +212,8 @@
   const filter = () => {
     const found = data.lanes.filter(isFound);
     // What is searched for is shown, whatever app it is of.
-    if (search.value && app && found.length > 0 && !found.some((lane) => lane.app === app)) showApp("");
-    shown = found.filter((lane) => !app || lane.app === app);
+    if (search.value && app && found.length > 0 && !found.some((lane) => appOf(lane) === app)) showApp("");
+    shown = found.filter((lane) => !app || appOf(lane) === app);
     let top = 0;
     for (const lane of shown) {
       lane.top = top;
@@ -722,7 +728,7 @@
     const context = fit(surface, room, height);
     context.fillStyle = colors.panel;
     context.fillRect(0, 0, room, height);
-    const rows = [...new Set(shown.map((lane) => lane.app))].flatMap(wholeLanes).slice(0, mostRowsInOverview);
+    const rows = [...new Set(shown.map(appOf))].flatMap(wholeLanes).slice(0, mostRowsInOverview);
     const size = (height - 8) / Math.max(rows.length, 1);
     rows.forEach((lane, row) => {
       if (!columns || lane.count === 0) return;
@@ -824,7 +830,7 @@
   const clearFilters = (lane) => {
     for (const control of Object.values(filters)) control.value = "";
     search.value = "";
-    if (lane && app) showApp(lane.app);
+    if (lane && app) showApp(appOf(lane));
     filter();
   };
 
@@ -927,7 +933,7 @@
     clearTimeout(timer);
     timer = setTimeout(() => {
       const parts = new URLSearchParams();
-      if (app || isSeveral) parts.set("app", app);
+      if (app || list) parts.set("app", app);
       for (const [name, control] of Object.entries(filters)) if (control.value) parts.set(name, control.value);
       if (search.value) parts.set("q", search.value);
       if (chosen.lane >= 0) parts.set("lane", `${chosen.lane}`);
@@ -1213,9 +1219,8 @@
       event.preventDefault();
       const name = link.closest("section.app")?.getAttribute("data-app");
       if (name && app) showApp(name);
-      filter();
       const at = Number(link.getAttribute("data-at"));
-      const own = data.lanes.filter((lane) => lane.app === name && lane.kind === "process");
+      const own = data.lanes.filter((lane) => appOf(lane) === name && lane.kind === "process");
       goToMoment(at, own.find((lane) => covers(lane, at)) ?? own[0], true);
     });
   }
@@ -1223,7 +1228,6 @@
   // MARK: Apps
 
   const list = document.querySelector("#apps ul");
-  const isSeveral = list !== null;
   if (list) {
     const items = [...list.children].slice(1);
     const find = /** @type {HTMLInputElement} */ (element("find"));
