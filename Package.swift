@@ -26,32 +26,12 @@ let package = Package(
       name: "SimdJSONLibrary", pkgConfig: "simdjson",
       providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
     .target(name: "CSimdJSON", dependencies: ["SimdJSONLibrary"]),
-    .systemLibrary(
-      name: "VectorscanLibrary", pkgConfig: "libhs",
-      providers: [.apt(["libvectorscan-dev"]), .brew(["vectorscan"])]),
-    // Of the libraries that are loaded when they are needed; on macOS only librsvg is.
+    // Of the libraries that are loaded when they are needed.
     .target(
       name: "CLoading", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(
-      name: "CVectorscan",
-      dependencies: [
-        "CLoading", .target(name: "VectorscanLibrary", condition: .when(platforms: [.macOS])),
-      ]),
-    .systemLibrary(
-      name: "LZ4Library", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
-    .target(
-      name: "CLZ4",
-      dependencies: [
-        "CLoading", .target(name: "LZ4Library", condition: .when(platforms: [.macOS])),
-      ]),
-    .systemLibrary(
-      name: "SQLiteLibrary", pkgConfig: "sqlite3",
-      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    .target(
-      name: "CSQLite",
-      dependencies: [
-        "CLoading", .target(name: "SQLiteLibrary", condition: .when(platforms: [.macOS])),
-      ]),
+    .target(name: "CVectorscan", dependencies: ["CLoading"]),
+    .target(name: "CLZ4", dependencies: ["CLoading"]),
+    .target(name: "CSQLite", dependencies: ["CLoading"]),
     .target(name: "LifetraceDatabases", dependencies: ["CSQLite", "LifetraceInputs"]),
     .target(
       name: "LifetraceUnifiedLogs", dependencies: ["LifetraceInputs", "LifetraceModel", "CLZ4"]),
@@ -112,16 +92,7 @@ let package = Package(
         "CCMark",
       ]),
     .target(name: "LifetraceArguments"),
-    .systemLibrary(
-      name: "ArchiveLibrary", pkgConfig: "libarchive",
-      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
-    // Debian's libarchive takes a quarter of a start to load.
-    .target(
-      name: "CArchive",
-      dependencies: [
-        "CLoading", .target(name: "ArchiveLibrary", condition: .when(platforms: [.macOS])),
-      ],
-      linkerSettings: [.linkedLibrary("z", .when(platforms: [.macOS]))]),
+    .target(name: "CArchive", dependencies: ["CLoading"]),
     .target(name: "CMappedFile"),
     .target(name: "LifetraceInputs", dependencies: ["CArchive", "CMappedFile"]),
     .target(name: "CAllocator"),
@@ -223,6 +194,10 @@ let package = Package(
     .testTarget(
       name: "EmbeddingTests",
       dependencies: ["Lifetrace", "LifetraceEmbedding", "LifetraceTestSupport"]),
+    // Of tests, which write archives.
+    .systemLibrary(
+      name: "ArchiveLibrary", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
@@ -242,7 +217,8 @@ let package = Package(
 
 // The product alone is in `Sources`: shims of C are in its folder `C`, and named with a C of their own.
 let tools: Set<String> = [
-  "CFuzzing", "LifetraceBenchmarks", "LifetraceFuzzer", "LifetraceFuzzing", "RecorderProbe",
+  "ArchiveLibrary", "CFuzzing", "LifetraceBenchmarks", "LifetraceFuzzer", "LifetraceFuzzing",
+  "RecorderProbe",
 ]
 func isOfC(_ target: Target) -> Bool {
   target.type == .system || target.name.prefix(2).allSatisfy(\.isUppercase)

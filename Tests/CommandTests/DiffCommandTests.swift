@@ -44,8 +44,8 @@ import Testing
         after   native · 30 launches, 30 background sessions
 
         Changes
-          Launches to active are slower: median 1.01 s → 1.26 s (+25 %, p < 0.0001, rank-sum test, 30 and
-            30 launches).
+          Launches to active are slower: the median is 1.26 s, before it was 1.01 s (+25 %, p < 0.0001,
+            rank-sum test, 30 and 30 launches).
           No other statistically significant change.
 
         """))
@@ -62,7 +62,7 @@ import Testing
       _ = try workspace.write(header + "\n" + text, to: name)
     }
     let run = try diff(before, after)
-    #expect(run.output.contains("Launches to active are slower: median 2 s → 3 s (p < 0.0001"))
+    #expect(run.output.contains("Launches to active are slower: the median is 3 s, before it was 2 s (p < 0.0001"))
     #expect(!run.output.contains("+50 %"))
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(run.output.contains("exit: background task timeout (1 time; could be chance)"))
     // The kill comes first, whatever the tests say.
     let parts = run.output.split(
-      separator: "New exits\n  1 exit: background task timeout, none before.")
+      separator: "New exits\n  1 exit (background task timeout); before, there was none.")
     #expect(parts.count == 2 && parts[1].contains("No statistically significant change."))
     #expect(try diff(after, before, "--fail-on", expression).status == 0)
   }
@@ -161,7 +161,7 @@ import Testing
     _ = try log("old/1.ndjson", (0..<20).map { Life(toActive: 1000 + $0) })
     let after = try log("new.ndjson", (0..<20).map { Life(toActive: 1500 + $0) })
     let run = try diff(workspace.path("old"), after)
-    #expect(run.output.contains("Launches to active are slower: median 1.01 s → 1.51 s"))
+    #expect(run.output.contains("Launches to active are slower: the median is 1.51 s, before it was 1.01 s"))
   }
 
   @Test func logsOfDifferentAppsAreAnError() throws {

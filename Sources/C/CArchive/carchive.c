@@ -2,18 +2,15 @@
 
 #include "library.h"
 
-#ifdef __linux__
 void *lt_archive_library(void) {
   /* The same name since its version 3. */
   static const char *const functions[] = {LT_ARCHIVE_FUNCTIONS(LT_NAME_OF) NULL};
-  static struct lt_library library = {"libarchive.so.13", functions, NULL};
+  static struct lt_library library = {
+      LT_NAME("libarchive.so.13", "/usr/lib/libarchive.2.dylib"), functions, NULL};
   return lt_load(&library);
 }
 
 bool lt_archive_is_available(void) { return lt_archive_library() != NULL; }
-#else
-bool lt_archive_is_available(void) { return true; }
-#endif
 
 struct archive *lt_archive_read_new(void) { return FUNCTION(archive_read_new)(); }
 
@@ -33,7 +30,7 @@ void lt_archive_read_support(struct archive *archive) {
   FUNCTION(archive_read_set_options)(archive, "read_concatenated_archives");
 }
 
-int lt_archive_read_open(struct archive *archive, void *context, archive_read_callback *read) {
+int lt_archive_read_open(struct archive *archive, void *context, lt_archive_read *read) {
   return FUNCTION(archive_read_open)(archive, context, NULL, read, NULL);
 }
 
@@ -43,10 +40,7 @@ int lt_archive_read_next_header(struct archive *archive, struct archive_entry **
 
 int lt_archive_read_data_block(
     struct archive *archive, const void **block, size_t *size, int64_t *offset) {
-  la_int64_t place = 0;
-  int result = FUNCTION(archive_read_data_block)(archive, block, size, &place);
-  *offset = place;
-  return result;
+  return FUNCTION(archive_read_data_block)(archive, block, size, offset);
 }
 
 int lt_archive_format(struct archive *archive) { return FUNCTION(archive_format)(archive); }

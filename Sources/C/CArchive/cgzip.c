@@ -2,7 +2,6 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <zlib.h>
 
 #include "library.h"
 
@@ -19,7 +18,7 @@ static const int window_bits = MAX_WBITS + 16;
 lt_gzip *lt_gzip_new(void) {
   lt_gzip *gzip = calloc(1, sizeof *gzip);
   if (gzip == NULL) return NULL;
-  if (FUNCTION(inflateInit2_)(&gzip->stream, window_bits, ZLIB_VERSION, sizeof(z_stream)) != Z_OK) {
+  if (FUNCTION(inflateInit2_)(&gzip->stream, window_bits, "1", sizeof(z_stream)) != Z_OK) {
     free(gzip);
     return NULL;
   }
@@ -31,13 +30,13 @@ void lt_gzip_free(lt_gzip *gzip) {
   free(gzip);
 }
 
-static uInt limited(size_t count) { return count > UINT_MAX ? UINT_MAX : (uInt)count; }
+static unsigned limited(size_t count) { return count > UINT_MAX ? UINT_MAX : (unsigned)count; }
 
 int lt_gzip_unpack(
     lt_gzip *gzip, const void *input, size_t *input_count, void *output, size_t *output_count) {
   z_stream *stream = &gzip->stream;
-  uInt given = limited(*input_count);
-  uInt room = limited(*output_count);
+  unsigned given = limited(*input_count);
+  unsigned room = limited(*output_count);
   *input_count = 0;
   *output_count = 0;
   /* What is no header after a member is padding. */
@@ -45,7 +44,7 @@ int lt_gzip_unpack(
     gzip->has_ended = true;
   }
   if (gzip->has_ended) return LT_GZIP_ENDED;
-  stream->next_in = (Bytef *)input;
+  stream->next_in = input;
   stream->avail_in = given;
   stream->next_out = output;
   stream->avail_out = room;

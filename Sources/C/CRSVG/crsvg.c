@@ -5,19 +5,9 @@
 
 #include "rsvg.h"
 
-#ifdef __APPLE__
-/* Where Homebrew puts libraries; the system looks nowhere else for them. */
-#ifdef __aarch64__
-#define LT_RSVG_NAME "/opt/homebrew/lib/librsvg-2.2.dylib"
-#else
-#define LT_RSVG_NAME "/usr/local/lib/librsvg-2.2.dylib"
-#endif
-#else
-#define LT_RSVG_NAME "librsvg-2.so.2"
-#endif
-
 static const char *const functions[] = {LT_RSVG_FUNCTIONS(LT_NAME_OF) NULL};
-static struct lt_library library = {LT_RSVG_NAME, functions, NULL};
+static struct lt_library library = {
+    LT_NAME("librsvg-2.so.2", LT_HOMEBREW "librsvg-2.2.dylib"), functions, NULL};
 
 #define FUNCTION(name) LT_FUNCTION_OF(lt_load(&library), name)
 

@@ -6,17 +6,14 @@
 
 #include "library.h"
 
-#ifdef __linux__
 void *lt_sqlite_library(void) {
   static const char *const functions[] = {LT_SQLITE_FUNCTIONS(LT_NAME_OF) NULL};
-  static struct lt_library library = {"libsqlite3.so.0", functions, NULL};
+  static struct lt_library library = {
+      LT_NAME("libsqlite3.so.0", "/usr/lib/libsqlite3.dylib"), functions, NULL};
   return lt_load(&library);
 }
 
 bool lt_sqlite_is_available(void) { return lt_sqlite_library() != NULL; }
-#else
-bool lt_sqlite_is_available(void) { return true; }
-#endif
 
 struct lt_sqlite_insertion {
   sqlite3_stmt *statement;
@@ -138,7 +135,7 @@ static const unsigned char *bind(lt_sqlite_insertion *insertion, int column, con
     case 4: insertion->bind_integer(statement, column, *cell); return cell + 1;
     case 5: {
       size_t length = number(cell, 4);
-      insertion->bind_text(statement, column, (const char *)cell + 4, (int)length, SQLITE_STATIC);
+      insertion->bind_text(statement, column, (const char *)cell + 4, (int)length, NULL);
       return cell + 4 + length;
     }
     default: insertion->bind_null(statement, column); return cell;

@@ -2,10 +2,9 @@
 
 /* What the parts of the shim share: the library's functions, and a connection. */
 
-#include <sqlite3.h>
-
 #include "cloading.h"
 #include "csqlite.h"
+#include "sqlite.h"
 
 #define LT_SQLITE_FUNCTIONS(name) \
   name(sqlite3_open_v2)           \
@@ -34,16 +33,12 @@
   name(sqlite3_vfs_register)      \
   name(sqlite3_vfs_unregister)
 
-#ifdef __linux__
 enum { LT_SQLITE_FUNCTIONS(LT_CONSTANT_OF) };
 
 /* The loaded library; NULL if it is not installed. */
 void *lt_sqlite_library(void);
 
 #define FUNCTION(name) LT_FUNCTION_OF(lt_sqlite_library(), name)
-#else
-#define FUNCTION(name) name
-#endif
 
 /* The part of a file that a connection reads. */
 struct lt_sqlite_part_reader;

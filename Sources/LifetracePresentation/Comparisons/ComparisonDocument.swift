@@ -89,7 +89,7 @@ struct ComparisonDocument {
         .words(
           comparison.testCount == 0
             ? "There are too few runs for any test."
-            : "\(tests) so that chance alone tells a change "
+            : "\(tests) so that chance alone shows a change "
               + "in at most 5 % of comparisons.")
       ]))
     return blocks

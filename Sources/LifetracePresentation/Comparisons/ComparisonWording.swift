@@ -87,8 +87,8 @@ extension ComparisonWording {
       "\(grouped(duration.before.count)) and \(grouped(duration.after.count)) "
         + duration.metric.runs)
     return [
-      .words(" median "), .duration(duration.before.median), .words(" → "),
-      .duration(duration.after.median), .words(" (" + facts.joined(separator: ", ") + ")."),
+      .words(" the median is "), .duration(duration.after.median), .words(", before it was "),
+      .duration(duration.before.median), .words(" (" + facts.joined(separator: ", ") + ")."),
     ]
   }
 
@@ -135,15 +135,15 @@ extension ComparisonWording {
   func count(_ count: CountComparison, _ tone: Tone = .plain) -> Line {
     let verb =
       count.isOneSided && !count.subject.isProblem
-      ? (count.before == 0 ? "appeared" : "vanished")
+      ? (count.before == 0 ? "is new" : "is gone")
       : (count.subject.isProblem ? "are " : "is ")
         + (count.isMoreFrequent ? "more frequent" : "less frequent")
     let share =
-      "\(grouped(count.before)) of \(grouped(count.beforeUnits)) → "
-      + "\(grouped(count.after)) of \(grouped(count.afterUnits)) \(count.unit.words)"
+      "\(grouped(count.after)) of \(grouped(count.afterUnits)) \(count.unit.words), "
+      + "before \(grouped(count.before)) of \(grouped(count.beforeUnits))"
     let times =
-      "\(grouped(count.before)) → \(counted(count.after, "time")) in \(grouped(count.beforeUnits)) "
-      + "and \(grouped(count.afterUnits)) \(count.unit.words)"
+      "\(Self.times(count.after)) in \(grouped(count.afterUnits)) \(count.unit.words), "
+      + "before \(Self.times(count.before)) in \(grouped(count.beforeUnits))"
     let isShare = count.before <= count.beforeUnits && count.after <= count.afterUnits
     let test = count.outcome?.correctedPValue.map { " (\(Self.pValue($0)), Fisher's exact test)" }
     return [
@@ -156,9 +156,13 @@ extension ComparisonWording {
   func newExit(_ category: ExitCategory, _ count: CountComparison) -> Line {
     let times = counted(count.after, "exit")
     return [
-      .words("\(times): \(category.words)", .bad),
-      .words(count.isExact ? ", none before." : ", none seen before."),
+      .words("\(times) (\(category.words))", .bad),
+      .words(count.isExact ? "; before, there was none." : "; before, none was seen."),
     ]
+  }
+
+  private static func times(_ count: Int) -> String {
+    count == 0 ? "never" : counted(count, "time")
   }
 
   /// Returns what was counted, as the beginning of a sentence.
@@ -167,7 +171,9 @@ extension ComparisonWording {
     case .exit(let category): "Exits (\(category.words))"
     case .verdict(let verdict): "Background sessions \(verdict.countWords)"
     case .finding(let rule): "Findings of \(rule)"
-    case .transition(let step): "The transition \(step.words)"
+    case .transition(let step):
+      "The transition from \(StateLabel(.state(step.from)).words) to "
+        + StateLabel(.state(step.to)).words
     case .state(let state): "The state \(StateLabel(.state(state)).words)"
     }
   }

@@ -8,10 +8,8 @@ struct ForeignFormat: Equatable, Sendable {
   var remedy: String
   /// Whether the name says already why it is not read.
   var isUnread = false
-  /// Whether it contains life cycles, but lifetrace cannot read it yet.
-  var isOfUse = false
-  /// Whether it may hold logs: nobody knows what is missing then.
-  var isArchive = false
+  /// Whether it holds life cycles, or may: nobody knows what is missing then.
+  var isMissed = false
   /// What it does not contain, where it might.
   var lack: String?
 
@@ -19,10 +17,7 @@ struct ForeignFormat: Equatable, Sendable {
   var fact: String {
     if isUnread { return name }
     if let lack { return "\(name): \(lack)" }
-    return name
-      + (isOfUse
-        ? ", which lifetrace does not read yet"
-        : name.hasSuffix(" log") ? ", not one of iOS" : ", not a log")
+    return name + (name.hasSuffix(" log") ? ", not one of iOS" : ", not a log")
   }
 
   /// The bytes that are looked at.
@@ -47,13 +42,14 @@ struct ForeignFormat: Equatable, Sendable {
 
   /// An `.ips` file whose end is missing, or that somebody changed.
   static let damagedReport = ForeignFormat(
-    name: "an .ips report that is cut off or damaged", remedy: "save it from the device again")
+    name: "an .ips report that is cut off or damaged", remedy: "save it from the device again",
+    isMissed: true)
 
   /// An `.ips` file of which not enough is read to find an exit.
   static let tooLongReport = ForeignFormat(
     name:
       "an .ips report of more than \(DiagnosticReport.longest >> 20) MB without an exit before that",
-    remedy: "no device writes such reports; give a shorter one")
+    remedy: "no device writes such reports; give a shorter one", isMissed: true)
 
   /// Returns the format of an `.ips` file that is not about exits or states.
   private static func reportFile(_ start: Span<UInt8>) -> ForeignFormat? {
@@ -221,7 +217,7 @@ struct ForeignFormat: Equatable, Sendable {
   ]
 
   private static func archive(_ name: String) -> ForeignFormat {
-    ForeignFormat(name: name, remedy: "unpack it and give the logs inside", isArchive: true)
+    ForeignFormat(name: name, remedy: "unpack it and give the logs inside", isMissed: true)
   }
 
   private static let logRemedy = "give a log saved as text or JSON lines"
@@ -332,7 +328,7 @@ enum ValueTable {
       return ForeignFormat(
         name: "a PowerLog table in CSV: of PowerLog whole databases are read",
         remedy: "give the database, CurrentPowerlog.PLSQL or powerlog_….PLSQL", isUnread: true,
-        isOfUse: true)
+        isMissed: true)
     }
     return ForeignFormat(
       name: "a CSV table", remedy: "give a log saved as text or JSON lines")

@@ -141,16 +141,14 @@ package struct TraceReader: LogConsumer, Sendable {
     usedDates.formUnion(input.reader.stage.clock.taken)
     var summed = TraceInput(
       name: input.name, reader: input.reader, eventCount: count, skipped: skipped)
-    // A table in a folder of logs is mentioned only if it is useful.
-    if !input.isNamed, count == 0, input.reader.counterCount == 0, input.reader.foreign == nil,
-      input.reader.foreign(events: 0)?.isOfUse != true
-    {
+    // Others of a folder or an archive are no logs.
+    let isMissed = input.reader.foreign(events: count)?.isMissed == true
+    if !input.isNamed, count == 0, input.reader.counterCount == 0, !isMissed {
       summed.diagnostics = []
       summed.isSilent = true
       silentCount += 1
     }
-    // Others of a folder or an archive are no logs.
-    summed.summary.isLeftOut = input.reader.foreign?.isArchive == true
+    summed.summary.isLeftOut = isMissed
     inputs.append(summed)
   }
 

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <archive.h>
-#include <archive_entry.h>
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
 
 #include "cgzip.h"
 
@@ -17,6 +18,20 @@
 extern "C" {
 #endif
 
+/* The library's. */
+struct archive;
+struct archive_entry;
+#define ARCHIVE_EOF 1
+#define ARCHIVE_OK 0
+#define ARCHIVE_WARN (-20)
+#define ARCHIVE_FORMAT_BASE_MASK 0xff0000
+#define ARCHIVE_FORMAT_TAR 0x30000
+#define ARCHIVE_FORMAT_ZIP 0x50000
+#define ARCHIVE_FORMAT_RAW 0x90000
+
+/* Returns the next bytes of a file, and how many; 0 at its end, -1 for an error. */
+typedef ssize_t lt_archive_read(struct archive *archive, void *context, const void **bytes);
+
 /* Returns whether the library is there. Thread-safe. */
 bool lt_archive_is_available(void);
 
@@ -28,7 +43,7 @@ int lt_archive_read_free(struct archive *archive);
 void lt_archive_read_support(struct archive *archive);
 
 int lt_archive_read_open(
-    struct archive *archive, void *context, archive_read_callback *read);
+    struct archive *archive, void *context, lt_archive_read *read);
 int lt_archive_read_next_header(struct archive *archive, struct archive_entry **entry);
 int lt_archive_read_data_block(
     struct archive *archive, const void **block, size_t *size, int64_t *offset);

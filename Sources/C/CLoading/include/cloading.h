@@ -7,6 +7,20 @@
 
 #include <dlfcn.h>
 
+/* A library's name on Linux, and on Apple's systems. Nothing is needed to build: each shim declares what it calls as
+   the library's documentation does, so that its functions are called by their types. */
+#ifdef __APPLE__
+#define LT_NAME(linux, apple) apple
+#else
+#define LT_NAME(linux, apple) linux
+#endif
+/* Where Homebrew puts libraries; the system looks nowhere else for them. */
+#ifdef __aarch64__
+#define LT_HOMEBREW "/opt/homebrew/lib/"
+#else
+#define LT_HOMEBREW "/usr/local/lib/"
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -32,7 +46,7 @@ void *lt_load(struct lt_library *library);
 #define LT_NAME_OF(name) #name,
 #define LT_CONSTANT_OF(name) LT_CALLS_##name,
 
-/* The function of a loaded library, of the type in its header.
+/* The function of a loaded library, of the type of its declaration.
  *
  * Requires: it stands in the library's list, so that it is known to be there. */
 #define LT_FUNCTION_OF(handle, name) ((void)LT_CALLS_##name, (__typeof__(&name))dlsym(handle, #name))
