@@ -22,10 +22,7 @@ let package = Package(
     .target(name: "LifetraceModel"),
     // For apps: Foundation alone, and nothing newer than iOS 15.
     .target(name: "LifetraceRecorder"),
-    .systemLibrary(
-      name: "SimdJSONLibrary", pkgConfig: "simdjson",
-      providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
-    .target(name: "CSimdJSON", dependencies: ["SimdJSONLibrary"]),
+    .target(name: "CJSON"),
     // Of the libraries that are loaded when they are needed.
     .target(
       name: "CLoading", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -39,7 +36,7 @@ let package = Package(
       name: "LifetraceReading",
       dependencies: [
         "LifetraceDatabases", "LifetraceInputs", "LifetraceModel", "LifetraceUnifiedLogs",
-        "CSimdJSON", "CVectorscan",
+        "CJSON", "CVectorscan",
       ]),
     .target(name: "LifetraceTimelines", dependencies: ["LifetraceModel"]),
     .target(name: "LifetraceMetrics", dependencies: ["LifetraceModel", "LifetraceTimelines"]),

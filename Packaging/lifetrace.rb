@@ -16,7 +16,6 @@ class Lifetrace < Formula
   depends_on "lz4"
   depends_on "librsvg"
   depends_on macos: :tahoe
-  depends_on "simdjson"
   depends_on "vectorscan"
 
   def install

@@ -1,6 +1,6 @@
 /// A JSON value that remembers where it begins, for messages about files that people write.
 ///
-/// simdjson, which reads logs, gives no places and skips unknown keys.
+/// The reader of logs gives no places and skips unknown keys.
 package struct LocatedJSON: Sendable {
   /// A value without its place.
   package enum Content: Sendable {

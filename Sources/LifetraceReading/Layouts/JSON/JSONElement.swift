@@ -1,4 +1,4 @@
-import CSimdJSON
+import CJSON
 
 /// A value within a JSON text, asked for its members by their keys.
 @safe package struct JSONElement {

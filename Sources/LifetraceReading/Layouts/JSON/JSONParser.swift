@@ -1,6 +1,6 @@
-import CSimdJSON
+import CJSON
 
-/// Parses JSON with simdjson, which looks for the keys of `JSONKey`.
+/// Parses JSON, and looks for the keys of `JSONKey`.
 ///
 /// The rows of a batch live until the next batch is read.
 @safe struct JSONParser: ~Copyable {
@@ -18,17 +18,17 @@ import CSimdJSON
   static let capacity = 64
 
   private let handle: OpaquePointer
-  private let lines: UnsafeMutablePointer<csimdjson_line>
-  private let fields: UnsafeMutablePointer<csimdjson_field>
+  private let lines: UnsafeMutablePointer<jsonlines_line>
+  private let fields: UnsafeMutablePointer<jsonlines_field>
 
   init() {
     let keys = JSONKey.allCases.map { ($0.name, $0, $0.parent) } + JSONKey.otherNames
     let names = unsafe keys.map { name, key, parent in
       let name = unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
-      let parent = parent?.rawValue ?? UInt8(CSIMDJSON_NO_PARENT)
-      return unsafe csimdjson_key(name: name, key: key.rawValue, parent: parent)
+      let parent = parent?.rawValue ?? UInt8(JSONLINES_NO_PARENT)
+      return unsafe jsonlines_key(name: name, key: key.rawValue, parent: parent)
     }
-    guard let handle = unsafe csimdjson_create(names, names.count, JSONKey.allCases.count) else {
+    guard let handle = unsafe jsonlines_create(names, names.count, JSONKey.allCases.count) else {
       fatalError("no memory for the JSON parser")
     }
     unsafe self.handle = unsafe handle
@@ -37,7 +37,7 @@ import CSimdJSON
   }
 
   deinit {
-    unsafe csimdjson_destroy(handle)
+    unsafe jsonlines_destroy(handle)
     unsafe lines.deallocate()
     unsafe fields.deallocate()
   }
@@ -75,7 +75,7 @@ import CSimdJSON
     limit: Int
   ) -> Int {
     guard let start = text.baseAddress, position < end else { return 0 }
-    return unsafe csimdjson_read(
+    return unsafe jsonlines_read(
       handle, start, &position, end, isWhole, lines, fields,
       min(limit, JSONParser.capacity))
   }

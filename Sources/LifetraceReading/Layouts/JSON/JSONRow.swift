@@ -1,23 +1,23 @@
-import CSimdJSON
+import CJSON
 import LifetraceModel
 
 /// What the keys of one object hold; valid until its parser reads the next batch.
 @safe struct JSONRow {
-  private let line: UnsafePointer<csimdjson_line>
-  private let fields: UnsafePointer<csimdjson_field>
+  private let line: UnsafePointer<jsonlines_line>
+  private let fields: UnsafePointer<jsonlines_field>
 
-  init(line: UnsafePointer<csimdjson_line>, fields: UnsafePointer<csimdjson_field>) {
+  init(line: UnsafePointer<jsonlines_line>, fields: UnsafePointer<jsonlines_field>) {
     unsafe self.line = line
     unsafe self.fields = fields
   }
 
   var status: JSONParser.LineStatus {
     switch unsafe line.pointee.status {
-    case CSIMDJSON_READ: .read
-    case CSIMDJSON_BLANK: .blank
-    case CSIMDJSON_NOT_OBJECT: .notObject
-    case CSIMDJSON_INVALID_UTF8: .invalidUTF8
-    case CSIMDJSON_TOO_LONG: .tooLong
+    case JSONLINES_READ: .read
+    case JSONLINES_BLANK: .blank
+    case JSONLINES_NOT_OBJECT: .notObject
+    case JSONLINES_INVALID_UTF8: .invalidUTF8
+    case JSONLINES_TOO_LONG: .tooLong
     default: .malformed
     }
   }
@@ -42,7 +42,7 @@ import LifetraceModel
 
   /// Runs `body` on the text of a string, or returns `nil` if the key holds none.
   func text<Result>(_ key: JSONKey, _ body: (Span<UInt8>) -> Result) -> Result? {
-    bytes(of: key, kind: CSIMDJSON_STRING, body)
+    bytes(of: key, kind: JSONLINES_STRING, body)
   }
 
   /// The bytes of a string, copied.
@@ -62,7 +62,7 @@ import LifetraceModel
 
   /// Returns a number, exact; also one in a string.
   func decimal(_ key: JSONKey) -> DecimalNumber? {
-    let number = bytes(of: key, kind: CSIMDJSON_NUMBER) { DecimalNumber($0) } ?? nil
+    let number = bytes(of: key, kind: JSONLINES_NUMBER) { DecimalNumber($0) } ?? nil
     return number ?? (text(key) { DecimalNumber($0) } ?? nil)
   }
 
@@ -70,7 +70,7 @@ import LifetraceModel
   func shown(_ key: JSONKey) -> String? {
     if let text = string(key) { return "'" + JSONRow.shortened(text) + "'" }
     if let value = bool(key) { return value ? "true" : "false" }
-    return bytes(of: key, kind: CSIMDJSON_NUMBER) { number in
+    return bytes(of: key, kind: JSONLINES_NUMBER) { number in
       unsafe number.withUnsafeBufferPointer {
         JSONRow.shortened(unsafe String(decoding: $0, as: UTF8.self))
       }
@@ -95,15 +95,15 @@ import LifetraceModel
   func bool(_ key: JSONKey) -> Bool? {
     guard has(key) else { return nil }
     return switch unsafe fields[Int(key.rawValue)].kind {
-    case CSIMDJSON_TRUE: true
-    case CSIMDJSON_FALSE: false
+    case JSONLINES_TRUE: true
+    case JSONLINES_FALSE: false
     default: nil
     }
   }
 
   /// Whether the key is there without a value, as some writers write unknown values.
   func isNull(_ key: JSONKey) -> Bool {
-    unsafe has(key) && fields[Int(key.rawValue)].kind == CSIMDJSON_NULL
+    unsafe has(key) && fields[Int(key.rawValue)].kind == JSONLINES_NULL
   }
 
   /// Returns the place in `text` of a key's string or number; `nil` if the key has no such value,
@@ -111,7 +111,7 @@ import LifetraceModel
   func place(of key: JSONKey, isText: Bool, in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard has(key), let base = text.baseAddress else { return nil }
     let field = unsafe fields[Int(key.rawValue)]
-    guard unsafe field.kind == (isText ? CSIMDJSON_STRING : CSIMDJSON_NUMBER),
+    guard unsafe field.kind == (isText ? JSONLINES_STRING : JSONLINES_NUMBER),
       let found = unsafe field.start
     else { return nil }
     let start = Int(bitPattern: found) - Int(bitPattern: base)
@@ -121,7 +121,7 @@ import LifetraceModel
 
   @inline(__always)
   private func bytes<Result>(
-    of key: JSONKey, kind: csimdjson_kind, _ body: (Span<UInt8>) -> Result
+    of key: JSONKey, kind: jsonlines_kind, _ body: (Span<UInt8>) -> Result
   ) -> Result? {
     guard has(key) else { return nil }
     let field = unsafe fields[Int(key.rawValue)]

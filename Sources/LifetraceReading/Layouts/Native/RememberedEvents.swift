@@ -1,4 +1,4 @@
-import CSimdJSON
+import CJSON
 import LifetraceModel
 
 /// The events of lines that were read in full, for lines that differ from them in nothing but the

@@ -1,7 +1,7 @@
 #pragma once
 
-// One whole JSON text through the system's simdjson, for the few files that are one object and are
-// asked for single values. Lines by the million are read by csimdjson.h.
+// One whole JSON text, for the few files that are one object and are
+// asked for single values. Lines by the million are read by jsonlines.h.
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,1 +1,0 @@
-/* Names the system library simdjson; CSimdJSON includes its C++ header. */
