@@ -2,8 +2,10 @@ import Foundation
 import LifetraceReading
 import Testing
 
-/// What README shows and counts.
+/// What README shows, and what is counted of the checks.
 @Suite struct ReadmeTests {
+  private static let checkedOn = Document.articles.first { $0.testDescription == "CheckedOn.md" }
+
   /// The picture shows what lifetrace writes, not what it once wrote.
   @Test func pictureIsReal() throws {
     let output = Document.repository.appending(path: "Output")
@@ -18,7 +20,7 @@ import Testing
     #expect(Document.readme.localLinks.contains("Output/terminal.svg"))
   }
 
-  /// A number in README: the words around it, what it counts, and whether it is only a bound.
+  /// A number in the article `CheckedOn.md`: the words around it, what it counts, and whether it is only a bound.
   @Test(arguments: [
     ("| layouts of logs | ", LayoutName.all.count, false),
     ("| sample traces | ", files("SampleTraces", "story").count, false),
@@ -27,7 +29,7 @@ import Testing
     ("| tests | over ", declaredTests, true),
   ])
   func number(words: String, count: Int, isBound: Bool) throws {
-    let text = Document.readme.text
+    let text = try #require(Self.checkedOn).text
     let end = try #require(text.range(of: words)).upperBound
     let number = try #require(Int(text[end...].prefix(while: \.isNumber)))
     if isBound {

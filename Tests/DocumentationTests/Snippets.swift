@@ -8,15 +8,6 @@ private func print<each Item>(_ item: repeat each Item) {}
 
 /// The code of README and the articles, as it stands there; the tests run it.
 enum Snippets {
-  static func readme(_ path: String) async throws -> Analysis {
-    let analysis = try await Analysis(contentsOfFile: path)
-    for session in analysis.apps.flatMap(\.backgroundSessions.items) {
-      let used = session.used.map { "\($0.seconds) s" } ?? "not observable"
-      print(session.verdict, used, session.heldBy)
-    }
-    return analysis
-  }
-
   static func oneCall(_ path: String) async throws -> Analysis {
     let analysis = try await Analysis(contentsOfFile: path)
     for app in analysis.apps {
