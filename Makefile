@@ -1,4 +1,4 @@
-.PHONY: report check test exhaustive test-browser test-fleet release install uninstall deb bench bench-fleet \
+.PHONY: report check test exhaustive test-browser test-fleet release install uninstall deb dist bench bench-fleet \
   clean-bench instructions asan tsan ubsan fuzz mutants
 
 # Reports and graphs of SampleTraces, into Output.
@@ -61,6 +61,15 @@ uninstall:
 # A package for Debian, into .build/deb; `sh .ci/deb-test` tries it in a fresh system.
 deb: $(COMMAND)
 	sh .ci/deb "$(COMMAND)"
+
+# An archive for any Linux with Debian 12's glibc or a newer one, into .build/dist, of COMMAND or else of a command
+# made for that; `sh .ci/dist-test` tries it in fresh systems.
+PORTABLE = .build/optimized/portable/lifetrace
+$(PORTABLE):
+	sh .ci/release portable
+
+dist: $(or $(filter-out .build/optimized/lifetrace,$(COMMAND)),$(PORTABLE))
+	sh .ci/dist "$<"
 
 # Speed and memory against peers, as a table: make bench, make bench SCALE=0.1, make bench ONLY=raw.
 bench:

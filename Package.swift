@@ -57,7 +57,13 @@ let package = Package(
       providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
     .target(
       name: "CGraphviz",
-      dependencies: [.target(name: "GraphvizLibrary", condition: graphviz)]),
+      dependencies: [
+        "CLoading",
+        .target(
+          name: "GraphvizLibrary",
+          condition: .when(platforms: [.macOS], traits: ["Graphviz"])),
+      ],
+      cSettings: [.define("LT_GRAPHVIZ", .when(traits: ["Graphviz"]))]),
     .target(
       name: "LifetraceGraphviz",
       dependencies: ["LifetracePresentation", .target(name: "CGraphviz", condition: graphviz)]),

@@ -33,7 +33,8 @@ public enum ArchiveLoss: Hashable, Sendable {
     case .encrypted, .rest(.encrypted, _, _): "unpack it with its password and give the folder"
     case .rest(.damaged, _, nil): "copy or pack it again"
     case .rest(.damaged, _, _?): "what comes before is read; copy or pack it again"
-    case .rest(.unavailable, _, _): "install it, or unpack the archive and give the folder"
+    case .rest(.unavailable, _, _):
+      "install it (Debian: libarchive13), or unpack the archive and give the folder"
     case .rest(.expandsTooMuch, _, _), .rest(.tooManyFiles, _, _):
       "what comes before is read; unpack it, if it is to be trusted, and give the logs"
     }

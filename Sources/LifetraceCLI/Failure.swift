@@ -154,7 +154,7 @@ enum Failure: Error, Hashable {
     case .withoutGraphviz:
       "a picture of states needs Graphviz, which this build leaves out; use --format dot or mermaid, or build"
         + " with the trait Graphviz (the default)"
-    case .notDrawn(let reason): "Graphviz could not draw the graph: \(reason)"
+    case .notDrawn(let reason): "cannot draw the graph: \(reason)"
     case .noImage(let format, let reason): "cannot write \(format): \(reason)"
     case .unusableTime(let option, let reason): "\(option): \(reason)"
     case .emptySelection(let finding): "\(finding); give other times with --from and --to"

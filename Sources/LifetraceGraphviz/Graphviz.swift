@@ -8,6 +8,10 @@
     /// Graphviz keeps global state, so that only one graph is drawn at a time.
     private static let library = Mutex(())
 
+    /// Whether Graphviz is installed, in the version that this was built for; without it drawing throws
+    /// `GraphvizError.libraryMissing`. It is loaded for that, if it was not yet.
+    public static var isInstalled: Bool { lt_graphviz_is_available() }
+
     /// Draws a state diagram as SVG, finished for people (`SVGFinisher`).
     ///
     /// - Parameters:
@@ -72,6 +76,7 @@
         self =
           message.contains("not recognized")
           ? .pluginMissing(message: message) : .failed(message: message)
+      case LT_GRAPHVIZ_NO_LIBRARY: self = .libraryMissing
       default: self = .unavailable
       }
     }
@@ -88,6 +93,8 @@
 #if GRAPHVIZ
   /// Why Graphviz drew nothing. Messages are Graphviz's own words.
   public enum GraphvizError: Error, Hashable, Sendable {
+    /// Graphviz is not installed, or is of another version than the one that this was built for.
+    case libraryMissing
     /// The text is not one DOT graph; `line` counts from 1 and is `nil` if Graphviz reports none.
     case malformed(line: Int?, message: String)
     /// The layout engine is not among the installed plugins.
@@ -99,9 +106,14 @@
   }
 
   extension GraphvizError: CustomStringConvertible {
-    /// The message, with the line of the DOT text if it is known.
+    /// What to do when the library is missing.
+    package static let remedy = "install it (Debian: libgvc6, Homebrew: graphviz)"
+
+    /// What is wrong: the line of the DOT text if it is known, and the remedy where there is one.
     public var description: String {
       switch self {
+      case .libraryMissing:
+        "Graphviz is missing; \(GraphvizError.remedy), or write dot or mermaid"
       case .malformed(let line?, let message): "DOT line \(line): \(message)"
       case .malformed(nil, let message): "not a DOT graph: \(message)"
       case .pluginMissing(let message): "Graphviz plugin missing: \(message)"

@@ -114,5 +114,10 @@
       }
       #expect(message.contains("nosuchengine"))
     }
+
+    @Test func itIsLoadedHereAndElsewhereTheErrorNamesItsPackage() {
+      #expect(Graphviz.isInstalled)
+      #expect("\(GraphvizError.libraryMissing)".contains("Debian: libgvc6"))
+    }
   }
 #endif

@@ -1,26 +1,66 @@
 #include "cgraphviz.h"
 
-/* Without the library this file is empty: the package still builds with the trait off. Debian has
-   the headers on the common path, Homebrew only on the one that pkg-config tells. */
+/* Without the trait `Graphviz` this file is empty. Debian has the headers on the common path, Homebrew
+   only on the one that pkg-config tells. */
+#ifdef LT_GRAPHVIZ
+
 #if __has_include(<graphviz/gvc.h>)
 #include <graphviz/cgraph.h>
+#include <graphviz/graphviz_version.h>
 #include <graphviz/gvc.h>
 #include <graphviz/gvplugin_textlayout.h>
-#define LT_GRAPHVIZ_HEADERS 1
-#elif __has_include(<gvc.h>)
+#else
 #include <cgraph.h>
+#include <graphviz_version.h>
 #include <gvc.h>
 #include <gvplugin_textlayout.h>
-#define LT_GRAPHVIZ_HEADERS 1
 #endif
-
-#ifdef LT_GRAPHVIZ_HEADERS
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "textwidths.h"
+
+#ifdef __linux__
+#include "cloading.h"
+
+/* All functions that are called: libgvc's, and those of libcgraph, which it brings along. */
+#define GRAPHVIZ_FUNCTIONS(USE) \
+  USE(agclose) \
+  USE(agget) \
+  USE(agmemread) \
+  USE(agseterrf) \
+  USE(agsetfile) \
+  USE(gvContextPlugins) \
+  USE(gvFreeLayout) \
+  USE(gvFreeRenderData) \
+  USE(gvLayout) \
+  USE(gvRenderData)
+
+enum { GRAPHVIZ_FUNCTIONS(LT_CONSTANT_OF) };
+
+/* The library of the headers alone: what a plugin is made of differs between the names. Those of version 14 and
+   later, which tell their number, nobody has tried yet. */
+#if GRAPHVIZ_VERSION_MAJOR >= 14
+#define GVC_NAME "libgvc.so.7"
+#else
+#define GVC_NAME "libgvc.so.6"
+#endif
+
+static void *loaded(void) {
+  static const char *const functions[] = {GRAPHVIZ_FUNCTIONS(LT_NAME_OF) NULL};
+  static struct lt_library graphviz = {GVC_NAME, functions, NULL};
+  return lt_load(&graphviz);
+}
+
+bool lt_graphviz_is_available(void) { return loaded() != NULL; }
+
+#define FUNCTION(name) LT_FUNCTION_OF(loaded(), name)
+#else
+bool lt_graphviz_is_available(void) { return true; }
+#define FUNCTION(name) (&name)
+#endif
 
 /* Graphviz reports through a callback without context, so the text is gathered here. */
 enum { MESSAGE_CAPACITY = 4096 };
@@ -39,8 +79,8 @@ static int gather(char *text) {
 
 /* Returns whether Graphviz reads a sound graph. */
 static int reads_graphs(void) {
-  graph_t *graph = agmemread("digraph {}");
-  if (graph != NULL) agclose(graph);
+  graph_t *graph = FUNCTION(agmemread)("digraph {}");
+  if (graph != NULL) FUNCTION(agclose)(graph);
   return graph != NULL;
 }
 
@@ -52,9 +92,10 @@ static void reset_scanner(void) {
   static const char *const ends[] = {"*/", "\"", ">>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>"};
   size_t length = gathered_length;
   graph_t *rest;
-  while ((rest = agmemread("")) != NULL) agclose(rest);
+  while ((rest = FUNCTION(agmemread)("")) != NULL) FUNCTION(agclose)(rest);
   for (size_t attempt = 0; attempt < 192 && !reads_graphs(); attempt++) {
-    if ((rest = agmemread(ends[attempt % (sizeof ends / sizeof *ends)])) != NULL) agclose(rest);
+    rest = FUNCTION(agmemread)(ends[attempt % (sizeof ends / sizeof *ends)]);
+    if (rest != NULL) FUNCTION(agclose)(rest);
   }
   gathered_length = length;
   gathered[length] = '\0';
@@ -97,20 +138,20 @@ static lt_symlist_t built_in[] = {{"gvplugin_lifetrace_LTX_library", &library}, 
 /* The context, which lives as long as the process; NULL if there is none. */
 static GVC_t *context(void) {
   static GVC_t *measuring_here = NULL;
-  if (measuring_here == NULL) measuring_here = gvContextPlugins(built_in, 1);
+  if (measuring_here == NULL) measuring_here = FUNCTION(gvContextPlugins)(built_in, 1);
   return measuring_here;
 }
 
 static lt_graphviz_status draw(GVC_t *context, const char *dot, lt_graphviz_picture *picture) {
   /* Line numbers in messages go on from the graph before unless they are started anew. */
-  agsetfile(NULL);
-  graph_t *graph = agmemread(dot);
+  FUNCTION(agsetfile)(NULL);
+  graph_t *graph = FUNCTION(agmemread)(dot);
   reset_scanner();
   if (graph == NULL) return LT_GRAPHVIZ_PARSE;
   /* Named at once, else the plugin of the usual engine is loaded for nothing. */
-  char *engine = agget(graph, "layout");
-  if (gvLayout(context, graph, engine != NULL && *engine != '\0' ? engine : "dot") != 0) {
-    agclose(graph);
+  char *engine = FUNCTION(agget)(graph, "layout");
+  if (FUNCTION(gvLayout)(context, graph, engine != NULL && *engine != '\0' ? engine : "dot") != 0) {
+    FUNCTION(agclose)(graph);
     return LT_GRAPHVIZ_LAYOUT;
   }
   lt_graphviz_status status = LT_GRAPHVIZ_RENDER;
@@ -121,7 +162,7 @@ static lt_graphviz_status draw(GVC_t *context, const char *dot, lt_graphviz_pict
     unsigned int narrow;
     size_t wide;
   } size = {.wide = 0};
-  if (gvRenderData(context, graph, "svg", &data, (void *)&size) == 0 && data != NULL) {
+  if (FUNCTION(gvRenderData)(context, graph, "svg", &data, (void *)&size) == 0 && data != NULL) {
     size_t length = size.wide;
     picture->bytes = malloc(length > 0 ? length : 1);
     if (picture->bytes == NULL) {
@@ -132,19 +173,21 @@ static lt_graphviz_status draw(GVC_t *context, const char *dot, lt_graphviz_pict
       status = LT_GRAPHVIZ_OK;
     }
   }
-  if (data != NULL) gvFreeRenderData(data);
-  gvFreeLayout(context, graph);
-  agclose(graph);
+  if (data != NULL) FUNCTION(gvFreeRenderData)(data);
+  FUNCTION(gvFreeLayout)(context, graph);
+  FUNCTION(agclose)(graph);
   return status;
 }
 
 lt_graphviz_picture lt_graphviz_draw(const char *dot) {
-  lt_graphviz_picture picture = {LT_GRAPHVIZ_NO_CONTEXT, NULL, 0, NULL};
+  lt_graphviz_picture picture = {LT_GRAPHVIZ_NO_LIBRARY, NULL, 0, NULL};
+  if (!lt_graphviz_is_available()) return picture;
+  picture.status = LT_GRAPHVIZ_NO_CONTEXT;
   gathered_length = 0;
   gathered[0] = '\0';
-  agusererrf before = agseterrf(gather);
+  agusererrf before = FUNCTION(agseterrf)(gather);
   if (context() != NULL) picture.status = draw(context(), dot, &picture);
-  agseterrf(before);
+  FUNCTION(agseterrf)(before);
   if (gathered_length > 0) picture.messages = strdup(gathered);
   return picture;
 }

@@ -80,6 +80,9 @@ struct Report: EnvironmentCommand {
     try place.write(name: name, environment: environment) { write in
       for piece in pieces { try write(piece) }
     }
+    if format == .html, !analysis.apps.isEmpty, let lack = Picture.lack {
+      environment.writeError("lifetrace: note: \(lack)\n")
+    }
     guard let emptiness = selected.emptiness else { return selected.exitCode }
     environment.writeError(emptiness.line + "\n")
     return selected.exitCode.isSuccess ? emptiness.exitCode : selected.exitCode

@@ -28,6 +28,17 @@ struct Picture: Exportable {
     #endif
   }
 
+  /// What a page lacks that should have the diagrams of `draw`, with the remedy; `nil` if it lacks nothing, or this build
+  /// never has them.
+  static var lack: String? {
+    #if GRAPHVIZ
+      Graphviz.isInstalled
+        ? nil : "no states are drawn, since Graphviz is missing; \(GraphvizError.remedy)"
+    #else
+      nil
+    #endif
+  }
+
   #if GRAPHVIZ
     /// Returns the picture as SVG.
     fileprivate func drawn(_ theme: DiagramTheme) throws(Failure) -> [UInt8] {

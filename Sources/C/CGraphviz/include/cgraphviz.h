@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #ifdef __cplusplus
@@ -9,6 +10,8 @@ extern "C" {
 /* What a call came to; the stages are those in which it may fail. */
 typedef enum {
   LT_GRAPHVIZ_OK = 0,
+  /* `lt_graphviz_is_available` is false. */
+  LT_GRAPHVIZ_NO_LIBRARY,
   LT_GRAPHVIZ_NO_MEMORY,
   /* libgvc could not be started. */
   LT_GRAPHVIZ_NO_CONTEXT,
@@ -29,6 +32,10 @@ typedef struct {
   /* Errors and warnings, NUL-terminated, cut after some kilobytes; NULL when there were none. */
   char *messages;
 } lt_graphviz_picture;
+
+/* Loads Graphviz; `false` if it is not installed, or is of another version than the one that this was built for.
+   Thread-safe. */
+bool lt_graphviz_is_available(void);
 
 /*
  * Lays out the first graph of a NUL-terminated DOT text, with the engine that its attribute
