@@ -276,6 +276,10 @@ extension LogReading {
     if let path, LogArchivePath(path.text) != nil {
       return try keep(consume source, called: path.text, in: &contents.stored)
     }
+    if TraceFileFormat.recognizes(source.start) {
+      return try keep(
+        consume source, called: "\(path?.text ?? "log").tracev3", in: &contents.stored)
+    }
     if DatabaseFile.recognizes(source.start) {
       return try keep(consume source, called: path?.text ?? "", in: &contents.databases)
     }
@@ -322,7 +326,7 @@ extension LogReading {
       add(.read, of: index, path: whole)
       try readLogArchive(
         archive.files, called: name(of: whole, in: index), of: index,
-        isNamed: false, packedCount: packedCount)
+        isNamed: whole == nil, packedCount: packedCount)
     }
   }
 

@@ -138,7 +138,7 @@ extension TerminationCode {
 
 extension TerminationCode {
   private static let jetsams = [
-    jetsam(2, ["highwater"], .memoryPressure, .memoryLimit),
+    jetsam(2, ["highwater"], .memoryLimit, .memoryLimit),
     jetsam(3, ["vnode-limit"]),
     jetsam(4, ["vm-pageshortage"]),
     jetsam(5, ["proc-thrashing"]),

@@ -28,6 +28,24 @@ import Testing
     #expect(Log.eventCount(of: run.output) == 5)
   }
 
+  /// A file of a unified log is one whatever it is called, packed or not.
+  @Test(arguments: [("raw", "gzip"), ("raw", "xz"), ("pax", "zstd"), ("zip", nil)])
+  func aPackedTraceFileIsRead(format: String, filter: String?) throws {
+    let workspace = try Workspace()
+    let app = ArchiveProcess(pid: 412, path: "/private/var/containers/Bundle/Application/A/Notes")
+    var boot = ArchiveBoot(ArchiveUUID(of: "boot"), startedAt: 1_700_000_000_000_000_000)
+    boot.log(app, at: 1.5, "hello")
+    let files = ArchiveWriter([boot]).files()
+    let bytes = try #require(files.first { $0.path.hasSuffix(".tracev3") }).bytes
+    let plain = Recording(["show", "--format", "ndjson", try workspace.write(bytes, to: "plain")])
+    #expect(plain.output.contains("\"processID\":412"))
+    let packed = Packed(bytes: [("a", bytes)], format: format, filter: filter).bytes
+    let path = try workspace.write(packed, to: "packed")
+    let run = Recording(["show", "--format", "ndjson", path])
+    #expect(run.status == 0)
+    #expect(run.output == plain.output)
+  }
+
   @Test(
     arguments: [
       ("ustar", nil), ("pax", nil), ("gnutar", "gzip"), ("v7tar", nil), ("pax", "xz"),

@@ -16,6 +16,16 @@ struct Packed {
     _ files: [(name: String, text: String)], format: String, filter: String? = nil,
     password: String? = nil
   ) {
+    self.init(
+      bytes: files.map { ($0.name, Array($0.text.utf8)) }, format: format, filter: filter,
+      password: password)
+  }
+
+  /// Packs files of any bytes.
+  init(
+    bytes files: [(name: String, bytes: [UInt8])], format: String, filter: String? = nil,
+    password: String? = nil
+  ) {
     let archive = unsafe archive_write_new()
     unsafe archive_write_set_format_by_name(archive, format)
     if let filter { unsafe archive_write_add_filter_by_name(archive, filter) }
@@ -23,18 +33,17 @@ struct Packed {
       unsafe archive_write_set_options(archive, "zip:encryption=traditional")
       unsafe archive_write_set_passphrase(archive, password)
     }
-    let capacity = files.reduce(1 << 20) { $0 + $1.text.utf8.count * 2 }
+    let capacity = files.reduce(1 << 20) { $0 + $1.bytes.count * 2 }
     bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       unsafe archive_write_open_memory(archive, buffer.baseAddress, capacity, &count)
       for file in files {
         let entry = unsafe archive_entry_new()
         unsafe archive_entry_set_pathname(entry, file.name)
-        unsafe archive_entry_set_size(entry, Int64(file.text.utf8.count))
+        unsafe archive_entry_set_size(entry, Int64(file.bytes.count))
         // A file that anybody may read.
         unsafe archive_entry_set_mode(entry, 0o100644)
         unsafe archive_write_header(archive, entry)
-        let text = Array(file.text.utf8)
-        _ = unsafe archive_write_data(archive, text, text.count)
+        _ = unsafe archive_write_data(archive, file.bytes, file.bytes.count)
         unsafe archive_entry_free(entry)
       }
       unsafe archive_write_close(archive)

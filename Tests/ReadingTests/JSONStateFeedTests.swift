@@ -20,6 +20,17 @@ import Testing
     "1 1000000000 - Example 7 - instruments state(running, unknown)"
   ),
   (
+    // The number says what the words leave open.
+    "instruments",
+    #"{"state_description":"Running","state":8,"appName":"Example","pid":7,"mach_absolute_time":24000000}"#,
+    "1 1000000000 - Example 7 - instruments state(running, foreground)"
+  ),
+  (
+    "instruments",
+    #"{"state_description":"Running","state":2,"appName":"Example","pid":7,"mach_absolute_time":24000000}"#,
+    "1 1000000000 - Example 7 - instruments state(running, unknown)"
+  ),
+  (
     // go-ios prints the date in an object of its own.
     "instruments",
     #"{"appName":"Notes","displayID":"com.example.notes","elevated_state":2,"elevated_state_description":"Background Task Suspended","execName":"/Applications/ExampleNotes.app","mach_absolute_time":2163024584939,"pid":379,"state":2,"state_description":"Background Task Suspended","timestamp":{"Timestamp":"2026-01-05T10:00:00.739+02:00"}}"#,

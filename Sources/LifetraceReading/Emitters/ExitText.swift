@@ -148,6 +148,7 @@ enum LockedFilesText {
   private static let start = "was suspended with locked system files"
   /// More than anybody reads.
   private static let mostFiles = 8
+  private static let escapedFeed = "\\n"
 
   /// Reads `… was suspended with locked system files:` and the paths below it, as one line with the paths after the
   /// words; `nil` for other texts.
@@ -170,9 +171,15 @@ enum LockedFilesText {
   private static func paths(_ text: ByteScanner) -> [ArraySlice<UInt8>] {
     var scanner = text
     var paths: [ArraySlice<UInt8>] = []
-    _ = scanner.takeLine()
-    while paths.count < mostFiles, scanner.skip("\n") {
-      var path = ByteScanner.trimmed(scanner.takeLine())
+    // Some tools keep a record on one line, and write its line feeds as `\n`.
+    let isOneLine = text.line.contains(escapedFeed)
+    if !isOneLine { _ = scanner.takeLine() }
+    while paths.count < mostFiles,
+      isOneLine ? scanner.skip(past: escapedFeed) : scanner.skip("\n")
+    {
+      var path = ByteScanner.trimmed(
+        isOneLine
+          ? scanner.take { $0 != UInt8(ascii: "\\") && $0 != .lineFeed } : scanner.takeLine())
       // The bracket that closes the description of a termination.
       while path.last == UInt8(ascii: ")") || path.last == UInt8(ascii: ">") { path.removeLast() }
       if path.isEmpty { continue }

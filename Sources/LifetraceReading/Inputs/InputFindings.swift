@@ -40,7 +40,10 @@ struct InputFindings {
     if reader.counterCount > 0 {
       return Diagnostic(
         .warning, input: summary.name, "(counters) counts nothing of the life cycle",
-        notes: ["MetricKit leaves out what did not occur; give another day's payload"])
+        notes: [
+          "MetricKit leaves out what did not occur: give another day's payload; counters by names that "
+            + "are not in the documentation are not read"
+        ])
     }
     if summary.layouts == [DiagnosticReport.layout] {
       return Diagnostic(

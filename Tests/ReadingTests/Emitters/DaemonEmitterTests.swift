@@ -272,6 +272,13 @@ struct DaemonEmitterTests {
         + "/var/mobile/Containers/Shared/AppGroup/1E0D/notes.sqlite' "
         + "in suspended/background"),
     EmitterCase(
+      "Forcing crash report of <FBApplicationProcess: 0x1; Notes; pid: 421> (reason: 4, description: "
+        + "<FBApplicationProcess: 0x1; Notes; pid: 421> was suspended with locked system files:\\n"
+        + "/var/mobile/Containers/Shared/AppGroup/1E0D/notes.sqlite)",
+      "assertiond Notes:421 exited - - 'was suspended with locked system files: "
+        + "/var/mobile/Containers/Shared/AppGroup/1E0D/notes.sqlite' "
+        + "in suspended/background"),
+    EmitterCase(
       "[Notes:421] workspaceConnectedWithTaskPortRight: received task port", by: "assertiond",
       "assertiond Notes:421 started unknown"),
     EmitterCase(

@@ -118,10 +118,13 @@ struct StateFeedReader: Sendable {
     "foreground": .willEnterForeground, "terminate": .willTerminate,
   ]
 
-  /// The state by its words, else by its number.
+  /// The state by its words, else by its number, which also says where the words do not whether the app is in the
+  /// foreground.
   private static func state(_ row: JSONRow) -> ReportedState? {
-    row.string(.stateDescription).flatMap(state)
-      ?? row.integer(.state).flatMap { UInt64(exactly: $0) }.flatMap(StateText.application)
+    let number = row.integer(.state).flatMap { UInt64(exactly: $0) }.flatMap(StateText.application)
+    guard let words = row.string(.stateDescription).flatMap(state) else { return number }
+    if words.visibility == .unknown, let number, number.task == words.task { return number }
+    return words
   }
 
   /// Whether the state is one that says nothing of an app: `Unknown`, or `Process Server`.
