@@ -102,7 +102,7 @@ import Testing
     let without = try Self.read(("panic.ips", text.replacing("Calendar", with: "Clock")))
     #expect(
       without.diagnostics.map(\.message) == [
-        "'panic.ips' is an .ips report of bug type 210 (a kernel panic): contains no exit"
+        "'panic.ips' is an .ips report of bug type 210 (a kernel panic): names no moment of the panic"
       ])
   }
 
@@ -251,6 +251,21 @@ import Testing
     #expect(trace.inputs[0].layouts == ["xctrace"])
     #expect(trace.inputs[0].skipped == ["period of an unknown name": 1])
     #expect(trace.reference.anchor == .dateUnknown)
+  }
+
+  @Test("The last period goes on for as long as its row says")
+  func lastPeriod() throws {
+    let trace = try Self.read(
+      Self.head + """
+        <row><start-time>100000000</start-time><duration>600000000</duration>\
+        <app-period>Launching - didFinishLaunchingWithOptions()</app-period></row>
+        <row><start-time>700000000</start-time><duration>5000000000</duration>\
+        <app-period>Foreground - Active</app-period></row>
+        </node></trace-query-result>
+        """)
+    let first = try #require(trace.inputs[0].firstAt)
+    let last = try #require(trace.inputs[0].lastAt)
+    #expect(last - first == TimeSpan(nanoseconds: 5_600_000_000))
   }
 
   @Test("A document type, deep elements and damaged tags are no danger")

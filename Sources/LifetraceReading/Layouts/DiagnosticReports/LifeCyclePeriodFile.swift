@@ -37,7 +37,17 @@ enum LifeCyclePeriodFile {
     case .documentType, .malformed, .tooDeep: if periods.isEmpty { return nil }
     }
     periods.sort { $0.start < $1.start }
-    return DiagnosticReport.Content(records: periods.map(\.record), isCutOff: fault != nil)
+    return DiagnosticReport.Content(
+      records: periods.map(\.record) + end(of: periods), isCutOff: fault != nil)
+  }
+
+  /// Until when the last period goes on, as a record that tells nothing else.
+  private static func end(of periods: [Period]) -> [JoinedRecord] {
+    guard let last = periods.max(by: { $0.end < $1.end }), last.end > last.start else { return [] }
+    let text = Array("the table ends".utf8)
+    let fields = LineFields(
+      time: WallTime(nanosecondOfDay: last.end, resolution: 1), message: 0..<text.count)
+    return [JoinedRecord(layout: layout, line: last.line, fields: fields, bytes: text)]
   }
 
   /// Keeps the elements that others refer to by their `id`.
@@ -50,6 +60,8 @@ enum LifeCyclePeriodFile {
   private struct Period {
     /// In nanoseconds since the recording began.
     let start: Int64
+    /// Where it has no length, its start.
+    let end: Int64
     let name: String
     let process: String?
     let pid: Int32?
@@ -65,6 +77,8 @@ enum LifeCyclePeriodFile {
         let name = cell("app-period", in: row)?.text, !name.isEmpty
       else { return nil }
       (self.start, self.name, line) = (start, name, row.line)
+      let length = cell("duration", in: row).flatMap { Int64($0.text) } ?? 0
+      end = (0..<CivilDateTime.nanosecondsPerDay - start).contains(length) ? start + length : start
       let process = cell("process", in: row)
       pid = process.flatMap { cell("pid", in: $0)?.text }.flatMap { Int32($0) }
       // `Notes (412)`
