@@ -32,8 +32,9 @@ struct cursor {
   jsonelement handle() const { return {{reinterpret_cast<uint64_t>(document), token}}; }
 
   const uint8_t *start() const { return document->tokens.text() + document->tokens.begin()[token]; }
+  bool at_end() const { return token >= document->tokens.count(); }
   // The token's first byte, or 0 at the end.
-  uint8_t first() const { return token < document->tokens.count() ? *start() : 0; }
+  uint8_t first() const { return at_end() ? 0 : *start(); }
   size_t length() const {
     const uint32_t *places = document->tokens.begin();
     uint32_t end = places[token + 1];
@@ -194,7 +195,7 @@ jsondocument *jsondocument_create(const uint8_t *text, size_t length) {
   memcpy(result->copy.get(), text, length);
   if (result->tokens.build(result->copy.get(), length) != index_status::done) return nullptr;
   cursor place(result.get());
-  if (!place.read_value(0) || place.first() != 0) return nullptr;
+  if (!place.read_value(0) || !place.at_end()) return nullptr;
   return result.release();
 }
 
