@@ -253,6 +253,12 @@ import Testing
     #expect(trace.reference.anchor == .dateUnknown)
   }
 
+  @Test("Deep text that is cut off takes no longer than its length")
+  func deepAndCut() {
+    let text = Array((#"{"a":"# + String(repeating: "[", count: 1 << 20)).utf8)
+    #expect(CutJSON(text.span).closedTexts.allSatisfy { $0.count < 4 * JSONFramer.deepest })
+  }
+
   @Test("The last period goes on for as long as its row says")
   func lastPeriod() throws {
     let trace = try Self.read(

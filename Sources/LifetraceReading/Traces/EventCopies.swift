@@ -107,6 +107,12 @@ struct DuplicateEvents {
   private struct Copy {
     var time: Instant
     var rank: Int
+    var pid: Int32?
+
+    /// Whether it may be of the same process as an event.
+    func isNear(_ event: LifecycleEvent) -> Bool {
+      pid == nil || event.process.pid == nil || pid == event.process.pid
+    }
   }
 
   private let inputs: [TraceInput]
@@ -172,7 +178,8 @@ struct DuplicateEvents {
     }
     guard let event else { return }
     waiting.append(event)
-    copies[key(event), default: []].append(Copy(time: event.time, rank: rank(event)))
+    copies[key(event), default: []].append(
+      Copy(time: event.time, rank: rank(event), pid: event.process.pid))
   }
 
   /// Whether an input of a better rank contains an event from the same line.
@@ -180,7 +187,7 @@ struct DuplicateEvents {
     let rank = rank(event)
     let end = event.time + DuplicateEvents.step(of: inputs[Int(event.source.input)])
     let near = copies[key(event)]?.prefix { $0.time < end } ?? []
-    return near.contains { $0.rank < rank }
+    return near.contains { $0.rank < rank && $0.isNear(event) }
   }
 
   /// Forgets what no event that is judged from now on asks for.

@@ -55,7 +55,7 @@ struct TraceMerge {
       else { continue }
       tied.insert(pid)
     }
-    for event in store.stored where isUntied(event) {
+    for event in store.stored where !leftOut.contains(event.source.input) && isUntied(event) {
       let input = Int(event.source.input)
       inputs[input].summary.events -= 1
       inputs[input].summary.skipped["process that nothing ties to an app", default: 0] += 1

@@ -132,7 +132,8 @@ enum CounterPayload {
     counters.locationTime = time("totalBackgroundLocationTimeMetric", counters.locationTime)
     for key in ["timeToFirstDrawMetric", "optimizedTimeToFirstDrawMetric"] {
       guard let launches = count(key) else { continue }
-      counters.foreground.launches = (counters.foreground.launches ?? 0) &+ launches
+      let (sum, isTooLarge) = launches.addingReportingOverflow(counters.foreground.launches ?? 0)
+      if !isTooLarge { counters.foreground.launches = sum }
     }
     counters.resumes = count("applicationResumeTimeMetric") ?? counters.resumes
     let (front, back) = ("foregroundTerminationMetric", "backgroundTerminationMetric")

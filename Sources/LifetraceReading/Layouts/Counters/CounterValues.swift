@@ -70,11 +70,16 @@ struct CounterValues {
       var total = sum ?? 0
       for bucket in list.items + list.members {
         guard let count = count([key], in: bucket) else { return nil }
-        total = total &+ count
+        let (more, isTooLarge) = total.addingReportingOverflow(count)
+        guard !isTooLarge else {
+          keep(histogram, path)
+          return nil
+        }
+        total = more
       }
       sum = total
     }
-    return sum.flatMap { $0 >= 0 ? $0 : nil }
+    return sum
   }
 
   private mutating func keep(_ value: JSONElement, _ path: [String]) {

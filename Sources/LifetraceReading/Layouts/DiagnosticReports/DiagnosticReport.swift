@@ -154,7 +154,7 @@ enum CrashReportFile {
     // Without a pid the text does not name its process so that anybody would know it.
     fields.process = name.isEmpty || pid == nil ? nil : process
     fields.pid = pid
-    let key = report.integer("termination", "code") == nil ? "captureTime" : "termination"
+    let key = terminationReason(report) == nil ? "captureTime" : "termination"
     return JoinedRecord(
       layout: DiagnosticReport.layout, line: lines.line(of: key), fields: fields, bytes: text)
   }
@@ -209,7 +209,9 @@ enum CrashReportFile {
   /// `FRONTBOARD 2343432205`, `SIGNAL 6 Abort trap: 6`
   private static func terminationReason(_ report: JSONElement) -> [UInt8]? {
     guard let namespace = report.bytes("termination", "namespace"),
-      let code = report.integer("termination", "code")
+      let code = report["termination"]?["code"].flatMap({ code in
+        code.integer.map { "\($0)" } ?? code.unsigned.map { "\($0)" }
+      })
     else { return nil }
     let indicator = report.bytes("termination", "indicator").map { Array(" ".utf8) + $0 } ?? []
     return namespace + Array(" \(code)".utf8) + indicator
@@ -259,7 +261,8 @@ struct CutJSON {
   init(_ text: Span<UInt8>) {
     self.text = Array(text)
     var brackets = JSONBrackets()
-    for index in text.indices where brackets.isWhole {
+    // Deeper text is no report, and each place keeps all its brackets.
+    for index in text.indices where brackets.isWhole && brackets.open.count <= JSONFramer.deepest {
       let wasInString = brackets.isInString
       brackets.add(text[index])
       guard !wasInString, brackets.isWhole else { continue }
