@@ -113,7 +113,13 @@ extension AppAnalysis {
     part.backgroundSessions.otherWork.items = items?.otherWork ?? []
     part.exits.items = items?.exits ?? []
     part.conformance = items?.conformance ?? Conformance()
-    if !isLast { part.metrics = [:] }
+    // What is not taken in parts comes with the last one.
+    if !isLast {
+      part.metrics = [:]
+      part.sceneWarning = nil
+      part.scheduledTasks.items = []
+      part.exceededLimits.items = []
+    }
     for (index, exits) in ofExtensions.enumerated() { part.extensions[index].exits.items = exits }
     return part
   }
