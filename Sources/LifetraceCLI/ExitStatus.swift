@@ -11,7 +11,7 @@ enum ExitStatus: Int32, CaseIterable {
   case missing = 66
   case inputOutput = 74
 
-  /// What it means where a command says nothing more exact.
+  /// The default meaning, for commands without their own.
   var meaning: String {
     switch self {
     case .done: "done"

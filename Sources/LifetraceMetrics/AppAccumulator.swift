@@ -113,7 +113,7 @@ struct AppAccumulator: Sendable {
     if let process = ProcessFacts(history, in: context) { processes.append(process) }
   }
 
-  /// Returns the analysis with the budgets of an era.
+  /// Returns the app's analysis, with its sessions judged by the budget of an era.
   func analysis(in finding: EraFinding, _ context: MetricsContext) -> AppAnalysis {
     let bundle = context.text(key.bundle)
     let start = states.start ?? Instant(nanoseconds: 0)

@@ -1,6 +1,6 @@
 /// What an app prints of its life cycle in words of its own, as its developers teach them.
 public struct AppWords: Hashable, Sendable {
-  /// A text to look for in a line, and the callback of which it tells.
+  /// A text to look for in a line, and the callback it is about.
   public struct Word: Hashable, Sendable {
     /// A part of a pattern.
     package enum Piece: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct AppWords: Hashable, Sendable {
 
     /// The text as it was written, in which `*` is any text and `{scene}` the name of the scene.
     public let pattern: String
-    /// The callback of which it tells.
+    /// The callback it is about.
     public let callback: Callback
     /// The parts of the pattern: between two places stands a text.
     package let pieces: [Piece]
@@ -27,7 +27,7 @@ public struct AppWords: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - pattern: A text of at least three bytes beside its places.
-    ///   - callback: The callback of which it tells.
+    ///   - callback: The callback it is about.
     public init(_ pattern: String, _ callback: Callback) throws(Fault) {
       var pieces = Self.pieces(of: pattern)
       // A pattern may begin and end anywhere in a line.

@@ -33,6 +33,15 @@ public struct StateInterval<State: TimelineState>: Hashable, Sendable {
   public var isComplete: Bool { startEvidence.kind != .cutOff && endEvidence.kind != .cutOff }
 }
 
+extension Array {
+  /// The states that the log shows at one moment, as a snapshot does, and leaves open from then on.
+  public func moments<State>() -> [StateInterval<State>] where Element == StateInterval<State> {
+    zip(self, dropFirst()).filter { seen, after in
+      seen.start == seen.end && seen.state != after.state && seen.state.isSubset(of: after.state)
+    }.map(\.0)
+  }
+}
+
 /// How an instant at which a state begins or ends is known.
 public struct Evidence: Hashable, Sendable {
   /// The way in which a limit is known.

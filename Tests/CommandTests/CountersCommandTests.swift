@@ -95,7 +95,7 @@ import Testing
   @Test func aPayloadWithoutABundleIsTakenForTheOnlyApp() throws {
     let text = try report(log: Self.killed, payload: Self.payload(bundle: nil)).output
     #expect(Self.row("memory pressure", in: text) == "memory pressure background 2 1 1")
-    #expect(text.contains("the only app of the log is taken for it"))
+    #expect(text.contains("it is counted for the only app of the log"))
   }
 
   @Test func aPeriodWithoutAZoneSaysSo() throws {

@@ -109,7 +109,7 @@ import Testing
     #expect(
       try rows("SELECT message, notes FROM diagnostics") == [
         [
-          "inputs without the name of a device are taken for the log of one device",
+          "inputs without the name of a device are read as the log of one device",
           "if they are of several, export them with --each",
         ]
       ])

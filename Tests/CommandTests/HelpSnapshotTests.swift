@@ -43,7 +43,7 @@ import Testing
       timeline                Draws what happened over time: states, tasks, budgets, launches and exits.
       graph                   Draws the states an app went through, with times and transitions.
       check                   Checks a log against rules and requirements, for scripts and CI.
-      diff                    Compares two logs of an app, and tells changes from chance.
+      diff                    Compares two logs of an app, and distinguishes changes from chance.
       convert                 Writes the life-cycle events of any log as native events, one JSON object
                               a line.
       export                  Writes tables for SQL and data frames: sessions, exits, launches, states,
@@ -80,8 +80,8 @@ import Testing
                               Without any, a pipe or file on standard input is read.
 
     OPTIONS:
-      --format <format>       The format; by default that of the output file's extension, else text, or
-                              csv with --rows. (values: text, markdown, html, json, csv)
+      --format <format>       The format; by default the one for the output file's extension, else text,
+                              or csv with --rows. (values: text, markdown, html, json, csv)
       --full                  Show everything: whole timelines, complete lists, evidence.
       --all-apps              Show Apple's own apps and daemons, too.
       --redact                Replace names, identifiers and quoted text of the log, to show the report
@@ -144,7 +144,7 @@ import Testing
 
     OPTIONS:
       --at <time>             The exit or session that is nearest to this time, or contains it.
-      --format <format>       The format; by default that of the output file's extension, else text.
+      --format <format>       The format; by default the one for the output file's extension, else text.
                               (values: text, markdown, json)
       --color <color>         When text has colours; auto follows the terminal, NO_COLOR and
                               CLICOLOR_FORCE. (values: auto, always, never; default: auto)
@@ -203,8 +203,9 @@ import Testing
                               Without any, a pipe or file on standard input is read.
 
     OPTIONS:
-      --format <format>       The format; by default that of the output file's extension, else text on a
-                              terminal, else svg. (values: svg, png, pdf, text, csv, perfetto, chrome)
+      --format <format>       The format; by default the one for the output file's extension, else text
+                              on a terminal, else svg. (values: svg, png, pdf, text, csv, perfetto,
+                              chrome)
       --theme <theme>         The colours of a picture; auto follows the reader's scheme. (values: auto,
                               light, dark; default: auto)
       --color <color>         When text has colours; auto follows the terminal, NO_COLOR and
@@ -268,8 +269,9 @@ import Testing
       --of <machine>          The state machine to draw. Of scenes: one picture for each in a folder,
                               otherwise all of an app together. (values: app, scene; default: app)
       --reference <machine>   Draw the documented machine, without a log. (values: app, scene)
-      --format <format>       The format; by default that of the output file's extension, else text on a
-                              terminal and svg elsewhere. (values: svg, png, pdf, dot, mermaid, text)
+      --format <format>       The format; by default the one for the output file's extension, else text
+                              on a terminal and svg elsewhere. (values: svg, png, pdf, dot, mermaid,
+                              text)
       --theme <theme>         The colours of a picture; auto follows the reader's scheme, where SVG can.
                               (values: auto, light, dark; default: auto)
       --observed-only         Leave out what is documented and was not seen.
@@ -303,7 +305,7 @@ import Testing
     """
 
   static let diff = """
-    OVERVIEW: Compares two logs of an app, and tells changes from chance.
+    OVERVIEW: Compares two logs of an app, and distinguishes changes from chance.
 
     Each side is a log, a folder of logs, or a report in JSON made with --full. Apps are matched by
     their bundle identifier, without Apple's own unless one is asked for. Durations are compared with
@@ -337,7 +339,7 @@ import Testing
       <after>                 The second log, folder or report; '-' for a log on standard input.
 
     OPTIONS:
-      --format <format>       The format; by default that of the output file's extension, else text.
+      --format <format>       The format; by default the one for the output file's extension, else text.
                               (values: text, markdown, json)
       --fail-on <expression>  Exit with status 1 on such differences.
       --output <file|folder>  Write here instead of standard output.
@@ -417,7 +419,7 @@ import Testing
       --allow-unknown         Pass requirements whose value is not in the log, and a log in which
                               nothing can be judged.
       --baseline <file>       Fail only on what this result of check --format json does not have.
-      --format <format>       The format; by default that of the output file's extension, else text.
+      --format <format>       The format; by default the one for the output file's extension, else text.
                               (values: text, json, junit, sarif, github)
       --output <file|folder>  Write here instead of standard output.
       --list                  Print every path that a requirement can name, with its value and meaning.
@@ -500,8 +502,8 @@ import Testing
     DuckDB, pandas and Spark read, or - for NDJSON on standard output, where the rows of several tables
     begin with the table's name. Rows of other logs in the place stay; the same log twice is there once.
 
-    Inputs are taken for the log of one device, or of devices that they name. With --each, every file is
-    a log of its own.
+    Inputs are read as the log of one device, or of devices that they name. With --each, every file is a
+    log of its own.
 
     Examples:
       lifetrace export capture.ndjson --to logs.sqlite

@@ -62,7 +62,7 @@ import Testing
     #expect(texts.contains { $0.hasPrefix("Killed by iOS at 10:00:50.500 in the background") })
     for words in [
       "com.example.notes", "pid 412", "active", "background", "▲ launched for the user",
-      "! background time ends soon", "✗ was killed by iOS: background task timeout",
+      "! the budget ends soon", "✗ was killed by iOS: background task timeout",
       "task “Export”, never ended",
     ] {
       #expect(texts.contains { $0.contains(words) }, "\(words)")

@@ -150,6 +150,6 @@ import Testing
       "\(date) 09:00:00 applicationDidBecomeActive:\n" + more, to: "own.txt")
     let run = Recording(["report", log, "--format", "json"])
     #expect(run.output.contains(#""message": "\#(fact)""#))
-    #expect(run.output.contains("--date tells the day of the first record"))
+    #expect(run.output.contains("--date sets the day of the first record"))
   }
 }

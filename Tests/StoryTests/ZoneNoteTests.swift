@@ -8,7 +8,7 @@ import Testing
   arguments: [
     (
       #"{"ts":"2026-03-01T10:00:00","bundle":"com.example.notes","event":"wrote"}"#,
-      "The events name no time zone and are taken for UTC; --time-zone sets that of times without Z "
+      "The events name no time zone and are read as UTC; --time-zone sets that of times without Z "
         + "or an offset."
     ),
     (

@@ -77,7 +77,7 @@ struct jsonlines_parser {
   key_table keys;
   size_t key_count = 0;
   arena texts;
-  // Many lines at once, and one line or object by itself.
+  // The token indexes: `window` for many lines, `single` for one line or object.
   token_index window;
   token_index single;
   const uint32_t *window_token = nullptr;

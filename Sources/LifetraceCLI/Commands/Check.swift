@@ -63,7 +63,7 @@ struct Check: EnvironmentCommand {
       "Fail only on what this result of check --format json does not have.", valueName: "file"))
   var baseline: String?
 
-  @Option(help: "The format; by default that of the output file's extension, else text.")
+  @Option(help: "The format; by default the one for the output file's extension, else text.")
   var format: CheckFormat?
 
   @Option(help: ArgumentHelp("Write here instead of standard output.", valueName: "file|folder"))

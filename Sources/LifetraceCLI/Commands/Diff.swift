@@ -8,7 +8,7 @@ import LifetracePresentation
 struct Diff: EnvironmentCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: "Compares two logs of an app, and tells changes from chance.",
+      abstract: "Compares two logs of an app, and distinguishes changes from chance.",
       discussion: """
         Each side is a log, a folder of logs, or a report in JSON made with --full. Apps are matched by \
         their bundle identifier, without Apple's own unless one is asked for. Durations are compared \
@@ -46,7 +46,7 @@ struct Diff: EnvironmentCommand {
 
   @OptionGroup(title: "Reading") var reading: LogFacts
 
-  @Option(help: "The format; by default that of the output file's extension, else text.")
+  @Option(help: "The format; by default the one for the output file's extension, else text.")
   var format: ComparisonFormat?
 
   @Option(

@@ -32,7 +32,7 @@ struct Explain: EnvironmentCommand {
     transform: TimePoint.init(parsing:))
   var at: TimePoint?
 
-  @Option(help: "The format; by default that of the output file's extension, else text.")
+  @Option(help: "The format; by default the one for the output file's extension, else text.")
   var format: ExplanationFormat?
 
   @Option(

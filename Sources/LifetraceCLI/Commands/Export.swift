@@ -17,7 +17,7 @@ struct Export: EnvironmentCommand {
         pandas and Spark read, or - for NDJSON on standard output, where the rows of several tables begin with \
         the table's name. Rows of other logs in the place stay; the same log twice is there once.
 
-        Inputs are taken for the log of one device, or of devices that they name. With --each, every file is a \
+        Inputs are read as the log of one device, or of devices that they name. With --each, every file is a \
         log of its own.
 
         Examples:
@@ -214,7 +214,7 @@ struct Export: EnvironmentCommand {
       return nil
     }
     return Diagnostic(
-      .warning, "inputs without the name of a device are taken for the log of one device",
+      .warning, "inputs without the name of a device are read as the log of one device",
       notes: ["if they are of several, export them with --each"])
   }
 

@@ -44,7 +44,7 @@ struct Graph: EnvironmentCommand {
 
   @Option(
     help:
-      "The format; by default that of the output file's extension, else text on a terminal and svg elsewhere."
+      "The format; by default the one for the output file's extension, else text on a terminal and svg elsewhere."
   )
   var format: GraphFormat?
 

@@ -25,7 +25,7 @@ struct Report: EnvironmentCommand {
 
   @Option(
     help: """
-      The format; by default that of the output file's extension, else text, or csv with --rows.
+      The format; by default the one for the output file's extension, else text, or csv with --rows.
       """
   )
   var format: ReportFormat?

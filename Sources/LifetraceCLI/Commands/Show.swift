@@ -30,6 +30,14 @@ struct Show: EnvironmentCommand {
   @Option(help: "The style of the lines, as `log show --style` has it.")
   var format = RecordStyle.compact
 
+  @Flag(
+    name: [.customShort("n"), .long],
+    help: """
+      Begin each record with the number that a report's evidence names it by. Of a log archive, only the records that \
+      reports read are listed.
+      """)
+  var numbers = false
+
   @Option(
     help: "When lines have colours; auto follows the terminal, NO_COLOR and CLICOLOR_FORCE.")
   var color = ColorChoice.auto
@@ -51,6 +59,7 @@ struct Show: EnvironmentCommand {
     let isOnTerminal = place == .standardOutput && environment.isOutputTerminal
     listing.filter = try records.filter(content, reading)
     listing.style = format
+    listing.hasNumbers = numbers
     listing.usesColor = (isOnTerminal || color == .always) && environment.usesColor(color)
     listing.escapesControls = isOnTerminal
     try place.write(name: name, environment: environment) { try listing.write($0) }

@@ -30,7 +30,7 @@ struct Timeline: EnvironmentCommand {
 
   @Option(
     help:
-      "The format; by default that of the output file's extension, else text on a terminal, else svg."
+      "The format; by default the one for the output file's extension, else text on a terminal, else svg."
   )
   var format: TimelinePictureFormat?
 

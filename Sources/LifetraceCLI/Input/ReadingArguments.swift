@@ -176,13 +176,13 @@ struct SelectionArguments: ParsableArguments, LogSelection {
 
 /// A part of the logs that a user asks for.
 protocol LogSelection {
-  /// The bundle identifier or name of the only app.
+  /// The bundle identifier or name of the only app to show; `nil` for all.
   var app: String? { get }
-  /// The only device.
+  /// The only device to show; `nil` for all.
   var device: String? { get }
-  /// The beginning of the time range.
+  /// The beginning of the time range; `nil` for that of the log.
   var from: TimePoint? { get }
-  /// The end of the time range.
+  /// The end of the time range; `nil` for that of the log.
   var to: TimePoint? { get }
 }
 

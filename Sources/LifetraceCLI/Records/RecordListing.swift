@@ -10,6 +10,8 @@ import Synchronization
 struct RecordListing {
   var filter = RecordFilter()
   var style = RecordStyle.compact
+  /// Whether each record begins with its number.
+  var hasNumbers = false
   var usesColor = false
   /// Whether control characters are spelled out, which may do anything to a terminal.
   var escapesControls = false
@@ -57,7 +59,7 @@ struct RecordListing {
     // The closure lives only as long as the call that it is given to.
     let records = try withoutActuallyEscaping(write) { write in
       try LogRecords(
-        of: inputs, reading: options,
+        of: inputs, reading: options, isOfLifecycle: hasNumbers,
         progress: { state in if isShown { line.withLock { $0.show(state) } } },
         onRecord: { try pieces.add($0, write) })
     }
@@ -88,7 +90,7 @@ struct RecordListing {
         return
       }
       if lastInput != record.source.input {
-        if namesInputs || lastInput == nil { bytes += Array(listing.style.header.utf8) }
+        if namesInputs || lastInput == nil { bytes += listing.header }
         lastInput = record.source.input
       }
       count += 1
@@ -100,14 +102,23 @@ struct RecordListing {
   }
 
   private func append(_ record: ListedRecord, to piece: inout [UInt8]) {
-    guard escapesControls else { return style.append(record, color: usesColor, to: &piece) }
+    guard escapesControls else { return appendLine(record, to: &piece) }
     var line = record
     line.message = visible(record.message)
     line.process = visible(record.process)
     line.sender = visible(record.sender)
     line.subsystem = visible(record.subsystem)
     line.category = visible(record.category)
-    style.append(line, color: usesColor, to: &piece)
+    appendLine(line, to: &piece)
+  }
+
+  private var header: [UInt8] {
+    style == .ndjson || !hasNumbers
+      ? Array(style.header.utf8) : Array("     Line ".utf8) + Array(style.header.utf8)
+  }
+
+  private func appendLine(_ record: ListedRecord, to piece: inout [UInt8]) {
+    style.append(record, isNumbered: hasNumbers, color: usesColor, to: &piece)
   }
 
   private func visible(_ text: [UInt8]) -> [UInt8] {

@@ -152,15 +152,15 @@ extension ExplanationAccount {
       return (
         """
         \(holders ?? "A background mode") was in use \(until), and may have kept it running: while audio, location, a \
-        call or another such background mode is in use, the budget does not run. Since when it was, the log does not show.
+        call or another such background mode is in use, the budget does not run. The log does not show since when.
         """, nil, "The line that shows when it began."
       )
     case .notObservable:
       guard session.outcome == .open, let last = scene.release else {
-        return ("The log does not show what kept it in the background, and for how long.", nil, nil)
+        return ("The log does not show what kept it in the background, or for how long.", nil, nil)
       }
       return (
-        "The last that ended was \(last.name), at \(last.at). The log does not show what kept it running then, and for how long.",
+        "The last that ended was \(last.name), at \(last.at). The log does not show what kept it running then, or for how long.",
         nil, nil
       )
     case .within, .near, .killed: return causeOfEnd(of: session)

@@ -138,9 +138,9 @@ extension ExplanationStory {
           : "warning: \(task) still open after \(limit: elapsed)", .work
       )
     case .budgetStarted: return ("the budget's clock started", .key)
-    case .budgetWarning: return ("warning: background time ends soon", .work)
-    case .budgetExpired: return ("the background time was up", .key)
-    case .budget(let limit, _): return ("background time granted: \(limit: limit)", .work)
+    case .budgetWarning: return ("warning: the budget ends soon", .work)
+    case .budgetExpired: return ("the budget was used up", .key)
+    case .budget(let limit, _): return ("budget granted: \(limit: limit)", .work)
     case .timeRemaining:
       guard let left = EventKind.work(fact).timeLeft else { return nil }
       return ("backgroundTimeRemaining \(left)", .work)

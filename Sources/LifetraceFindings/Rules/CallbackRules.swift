@@ -109,8 +109,8 @@ extension FindingRule {
         first at \(first.at).
         """,
         cause: """
-          They are UIApplication notifications, which UIKit posts beside the calls of scenes, or calls of \
-          delegate methods by the app's own code.
+          UIKit posts UIApplication notifications beside the callbacks of scenes, or the app's own code calls the \
+          delegate methods.
           """,
         remedy: "Count the callbacks of scenes or those of the app, not both.",
         confidence: .likely,

@@ -137,7 +137,7 @@ struct CaptureNotes {
     if reference.zoneSeconds == nil {
       notes.append(
         isOfEvents
-          ? "The events name no time zone and are taken for UTC; --time-zone sets that of times "
+          ? "The events name no time zone and are read as UTC; --time-zone sets that of times "
             + "without Z or an offset."
           : unknownZone)
     }

@@ -8,7 +8,7 @@ public struct LaunchAnalysis: Sendable {
     case foreground
     case background
     case prewarm
-    /// The log ends or the process dies before it is decided.
+    /// The log or the process ends before the states show the purpose.
     case undetermined
     /// The system could not start a process.
     case failed

@@ -39,7 +39,7 @@ package enum CheckSchema {
           "additionalProperties": ["enum": .array(Callback.allCases.map { .string($0.rawValue) })],
         ],
         "What apps print of their life cycle: a text in their lines, in which * is any text and {scene} the name "
-          + "of the scene, and the callback of which it tells."),
+          + "of the scene, and the callback it is about."),
     ],
     "required": .array([.string("schema")]), "additionalProperties": .bool(false),
   ]

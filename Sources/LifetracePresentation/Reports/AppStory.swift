@@ -15,11 +15,13 @@ struct AppStory {
   var blocks: [Block] {
     var blocks: [Block] = [.heading(heading), .paragraph(identity)]
     if let bar = context.bar(of: app) { blocks.append(.bar(bar)) }
-    return blocks + [.paragraph(summary)] + details
+    return blocks + [.paragraph(summary)] + moments + details
   }
 
   /// Without the bar, where a timeline shows the states.
-  var opening: [Block] { [.heading(heading), .paragraph(identity), .paragraph(summary)] }
+  var opening: [Block] {
+    [.heading(heading), .paragraph(identity), .paragraph(summary)] + moments
+  }
 
   /// The app's tables.
   var details: [Block] {
@@ -116,6 +118,27 @@ struct AppStory {
       if let place = ending.whileIn { line += [.words(" while "), place] }
     }
     return line
+  }
+
+  /// How many moments are shown without `--full`, which lists them as rows of the timeline.
+  private static let shownMoments = 8
+
+  /// The states that were seen at single moments: they take no time, so that no table shows when.
+  private var moments: [Block] {
+    let all = (app.timeline ?? []).moments()
+    guard !all.isEmpty, context.times.reference.hasDurations else { return [] }
+    let shown = all.prefix(AppStory.shownMoments)
+    var line: Line = [.words("seen at single moments: ")]
+    for (index, moment) in shown.enumerated() {
+      if index > 0 { line.append(.words(", ")) }
+      if index == 0 || shown[index - 1].state != moment.state {
+        line += [.state(StateLabel(moment.state)), .words(" at ")]
+      }
+      line.append(.instant(moment.start))
+    }
+    let rest = all.count - shown.count
+    if rest > 0 { line.append(.words(" and \(grouped(rest)) more" + context.advice)) }
+    return [.paragraph(line)]
   }
 
   /// The exits before the ending: an app that is alive again may have been killed.

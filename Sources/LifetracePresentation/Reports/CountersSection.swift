@@ -169,7 +169,7 @@ struct CountersSection {
       sentences.append("the file does not contain the period: nothing is compared")
     }
     if log.isAppAssumed {
-      sentences.append("the file does not name its app; the only app of the log is taken for it")
+      sentences.append("the file does not name its app; it is counted for the only app of the log")
     }
     if log.notCounted > 0 {
       let exits = counted(log.notCounted, "exit")

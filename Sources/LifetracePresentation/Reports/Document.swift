@@ -253,26 +253,17 @@ extension TimeWording {
   }
 }
 
-/// Puts a report's parts in the order in which a reader wants them.
-struct ReportDocument {
-  private let context: ReportContext
-
-  init(_ context: ReportContext) {
-    self.context = context
-  }
-
-  /// The whole report.
+extension ReportContext {
+  /// The whole report, its parts in the order in which a reader wants them.
   var document: Document {
-    let findings = FindingsSection(context)
-    var blocks = ReportHead(context).blocks + findings.blocks
-    let overview = Overview(context)
+    let findings = FindingsSection(self)
+    var blocks = ReportHead(self).blocks + findings.blocks
+    let overview = Overview(self)
     blocks += overview.blocks
-    let detailed = context.options.full ? context.apps.count : ReportContext.detailedApps
-    for app in context.apps.prefix(detailed) {
-      blocks += AppStory(context, app: app).blocks
-    }
-    blocks += overview.remarks(detailed: min(detailed, context.apps.count))
-    blocks += CountersSection(context).blocks + ReportTail(context).blocks
-    return Document(blocks: blocks, closing: context.options.repeatsWorst ? findings.closing : [])
+    let detailed = options.full ? apps.count : ReportContext.detailedApps
+    for app in apps.prefix(detailed) { blocks += AppStory(self, app: app).blocks }
+    blocks += overview.remarks(detailed: min(detailed, apps.count))
+    blocks += CountersSection(self).blocks + ReportTail(self).blocks
+    return Document(blocks: blocks, closing: options.repeatsWorst ? findings.closing : [])
   }
 }

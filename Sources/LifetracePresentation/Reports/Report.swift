@@ -44,14 +44,14 @@ extension Exporter where Value == Report, Failure == Never {
   /// For a terminal.
   public static var text: ReportFormat {
     Exporter(lines: "text", extensions: ["txt", "text"], drawsTimelines: true) { report in
-      TextRenderer(report.context).pieces(ReportDocument(report.context).document)
+      TextRenderer(report.context).pieces(report.context.document)
     }
   }
 
   /// For GitHub.
   public static var markdown: ReportFormat {
     Exporter(lines: "markdown", extensions: ["md", "markdown"], drawsTimelines: true) { report in
-      MarkdownRenderer(report.context).pieces(ReportDocument(report.context).document)
+      MarkdownRenderer(report.context).pieces(report.context.document)
     }
   }
 

@@ -133,7 +133,7 @@ extension TableDefinition {
       .text("name", "The name, such as the holder in `backgroundByHolder`.") { $0.name },
       .number("count", "How many there are.") { $0.count },
       .number("total", "Of how many; missing where that is no part of the metric.") { $0.of },
-      .seconds("seconds", "The time under the name.") { $0.time },
+      .seconds("seconds", "The total time under this `name`.") { $0.time },
       .seconds("median", "The median of the lengths.") { $0.distribution?.median },
       .seconds("p95", "Their 95th percentile.") { $0.distribution?.p95 },
       .seconds("longest", "The longest of them.") { $0.distribution?.longest },

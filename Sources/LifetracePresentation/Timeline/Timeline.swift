@@ -145,7 +145,7 @@ struct TimelineLane: Sendable {
     }
 
     /// Whether the log leaves every state possible.
-    var isUndetermined: Bool { label.key == "undetermined" }
+    var isUndetermined: Bool { label.isUndetermined }
   }
 
   /// A background task.

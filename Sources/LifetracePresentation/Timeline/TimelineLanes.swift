@@ -135,7 +135,7 @@ extension TimelineLane {
       if let at = session.warnedAt {
         marks.append(
           Mark(
-            kind: .warning, at: at, words: "background time ends soon", tone: .warning,
+            kind: .warning, at: at, words: "the budget ends soon", tone: .warning,
             source: nil))
       }
       if let gauge = Gauge(session, context) { gauges.append(gauge) }

@@ -145,7 +145,8 @@ struct TimelineText {
     return lines
   }
 
-  /// One block for each column: the state that had most of its time.
+  /// One block for each column: the state that had most of its time; where that is not known, what was seen at a
+  /// moment.
   private func states(of lane: TimelineLane) -> [Fragment] {
     var drawn: [Fragment] = []
     var place = 0
@@ -153,21 +154,28 @@ struct TimelineText {
       let from = scale.instant(at: Double(column))
       let to = max(scale.instant(at: Double(column + 1)), from)
       while place < lane.stretches.count, lane.stretches[place].end <= from,
-        lane.stretches[place].end < to
+        lane.stretches[place].end < to, lane.stretches[place].start < from
       {
         place += 1
       }
       var best: (label: StateLabel, time: TimeSpan)?
+      var moment: StateLabel?
       var index = place
-      while index < lane.stretches.count, lane.stretches[index].start < to || from == to {
+      // The last moment is in no column, as it begins no time.
+      let isLast = column == columns - 1
+      while index < lane.stretches.count,
+        lane.stretches[index].start < to || from == to || isLast
+      {
         let stretch = lane.stretches[index]
         let time = min(stretch.end, to) - max(stretch.start, from)
         if time >= .zero, best.map({ time > $0.time }) ?? true { best = (stretch.label, time) }
+        if stretch.start == stretch.end, stretch.start < to || isLast { moment = moment ?? stretch.label }
         if stretch.start > to { break }
         index += 1
       }
-      let glyph = best?.label.glyph ?? " "
-      let tone = best?.label.tone ?? .plain
+      let shown = best?.label.isUndetermined == true ? moment ?? best?.label : best?.label
+      let glyph = shown?.glyph ?? " "
+      let tone = shown?.tone ?? .plain
       if let last = drawn.last, last.tone == tone {
         drawn[drawn.count - 1].text.append(glyph)
       } else {
@@ -191,26 +199,49 @@ struct TimelineText {
 
   // MARK: Foot
 
-  /// The marks in words, in the order of time.
+  /// The marks in words, and the states seen at single moments, in the order of time.
   private var list: [[Fragment]] {
-    let marks = timeline.drawn.flatMap { lane in lane.marks.map { (lane, $0) } }
-      .sorted { $0.1.at < $1.1.at }
+    let entries = timeline.drawn.flatMap { lane in
+      lane.marks.map { Entry($0, of: lane) } + lane.moments.map { Entry($0, of: lane) }
+    }.sorted { $0.at < $1.at }
     let several = timeline.drawn.count { $0.subject == .process } > 1
-    let shown = marks.prefix(Self.mostMarks).map { lane, mark -> [Fragment] in
-      let place = mark.source.map { "  " + timeline.context.place($0) } ?? ""
-      let who = several ? "\(lane.app.text) \(lane.name): " : ""
+    let shown = entries.prefix(Self.mostMarks).map { entry -> [Fragment] in
+      let place = entry.source.map { "  " + timeline.context.place($0) } ?? ""
+      let who = several ? "\(entry.lane.app.text) \(entry.lane.name): " : ""
       return [
-        Fragment(text: "  \(mark.sign) ", tone: mark.tone),
-        Fragment(text: timeline.times.clock(mark.at) + "  ", tone: .faint),
-        Fragment(text: VisibleText.readable(who + mark.words), tone: mark.tone),
+        Fragment(text: "  \(entry.sign) ", tone: entry.tone),
+        Fragment(text: timeline.times.clock(entry.at) + "  ", tone: .faint),
+        Fragment(text: VisibleText.readable(who + entry.words), tone: entry.tone),
         Fragment(text: VisibleText.readable(place), tone: .faint),
       ]
     }
-    let rest = marks.count - shown.count
+    let rest = entries.count - shown.count
     return shown
       + (rest > 0
         ? [[Fragment(text: "  and \(counted(rest, "more mark"))", tone: .faint)]] : [])
       + (shown.isEmpty ? [] : [[]])
+  }
+
+  /// A line of the list below the lanes.
+  private struct Entry {
+    let lane: TimelineLane
+    let at: Instant
+    let sign: Character
+    let words: String
+    let tone: Tone
+    let source: SourcePosition?
+
+    init(_ mark: TimelineLane.Mark, of lane: TimelineLane) {
+      self.lane = lane
+      (at, sign, words, tone, source) = (mark.at, mark.sign, mark.words, mark.tone, mark.source)
+    }
+
+    init(_ moment: TimelineLane.Stretch, of lane: TimelineLane) {
+      self.lane = lane
+      let label = moment.label
+      (at, sign, words, tone) = (moment.start, label.glyph, label.words, label.tone)
+      source = moment.startEvidence.source
+    }
   }
 
   private static let mostMarks = 40
@@ -231,5 +262,15 @@ struct TimelineText {
       ])
     }
     return lines
+  }
+}
+
+extension TimelineLane {
+  /// What the log shows at one moment, and leaves open from then on.
+  fileprivate var moments: [Stretch] {
+    zip(stretches, stretches.dropFirst()).filter { seen, after in
+      seen.start == seen.end && seen.roles.count < after.roles.count
+        && seen.roles.allSatisfy(after.roles.contains)
+    }.map(\.0)
   }
 }

@@ -36,6 +36,9 @@ struct StateLabel: Hashable, Sendable {
     glyph = shape.glyph
   }
 
+  /// Whether the log leaves every state possible.
+  var isUndetermined: Bool { key == "undetermined" }
+
   /// The label with the members of a set whose name does not say them.
   var spelledOut: StateLabel {
     var label = self

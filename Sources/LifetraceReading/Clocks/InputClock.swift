@@ -15,7 +15,7 @@ struct InputClock: Sendable {
   }
 
   private let options: ReadingOptions
-  /// The date of a line above times of day, until the first of them.
+  /// The day of the last heading, in days since 1970; `nil` once a time of day has used it.
   private var dayAbove: Int?
   /// The year of another clock, around dates without one.
   private var yearAround: Int?

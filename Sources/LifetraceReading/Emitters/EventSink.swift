@@ -91,14 +91,6 @@ struct EventSink: Sendable {
     blocks.append(PlacedEvents(before: events.count, events: found))
   }
 
-  /// Moves all events to a function, in their order.
-  mutating func moveEvents(_ take: (LifecycleEvent) -> Void) {
-    var store = EventStore()
-    store.staysInMemory = true
-    moveEvents(to: &store)
-    for event in store.stored { take(event) }
-  }
-
   /// Moves all events to a store, in their order.
   mutating func moveEvents(to store: inout EventStore) {
     var done = 0

@@ -146,7 +146,7 @@ enum LockedFilesText {
   ]
   /// What replaces them in an explanation.
   private static let start = "was suspended with locked system files"
-  /// More than anybody reads.
+  /// The most paths that an explanation lists.
   private static let mostFiles = 8
   private static let escapedFeed = "\\n"
 

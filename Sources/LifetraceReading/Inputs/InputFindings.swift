@@ -47,8 +47,8 @@ struct InputFindings {
     }
     if summary.layouts == [DiagnosticReport.layout] {
       return Diagnostic(
-        .warning, input: summary.name, "(ips) tells of no exit",
-        notes: ["what ended, the device's log of that time may tell"])
+        .warning, input: summary.name, "(ips) contains no exit",
+        notes: ["the device's log of that time may show what ended"])
     }
     return Diagnostic(
       .warning, input: summary.name,
@@ -128,7 +128,7 @@ struct InputFindings {
     guard count > 0, summary.firstAt != nil else { return nil }
     return Diagnostic(
       .note,
-      "records without a time in '\(summary.name)' are placed between their neighbours, and taken for the same process's",
+      "records without a time in '\(summary.name)' are placed between their neighbours, as records of the same process",
       count: count)
   }
 
@@ -155,7 +155,7 @@ struct InputFindings {
       return Diagnostic(
         .note,
         "'\(summary.name)' has one date, of which \(first) or \(second) may be the day: it is left out",
-        notes: ["--date tells the day of the first record, such as 2026-11-21"])
+        notes: ["--date sets the day of the first record, such as 2026-11-21"])
     }
     guard let date = order.closest, let day = date.day, let month = date.month, let year = date.year
     else { return nil }
@@ -164,7 +164,7 @@ struct InputFindings {
       .note,
       "the first date in '\(summary.name)' may be read in two ways: \(name) \(day), \(year) is used, "
         + "with which its dates lie closer together",
-      notes: ["--date tells the day of the first record, such as 2026-11-21"])
+      notes: ["--date sets the day of the first record, such as 2026-11-21"])
   }
 }
 

@@ -146,7 +146,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   mutating func read(_ chunk: [UInt8], into sink: inout EventSink) -> Bool {
     bytes += chunk.count
     guard var beginning = start else {
-      readText(chunk, into: &sink)
+      readDecoded(utf16?.decode(chunk) ?? chunk, into: &sink)
       return true
     }
     if beginning.isEmpty { beginning = chunk } else { beginning += chunk }
@@ -191,10 +191,6 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     }
     readDecoded(decoded, into: &sink)
     return true
-  }
-
-  private mutating func readText(_ chunk: [UInt8], into sink: inout EventSink) {
-    readDecoded(utf16?.decode(chunk) ?? chunk, into: &sink)
   }
 
   private mutating func readDecoded(_ piece: [UInt8], into sink: inout EventSink) {

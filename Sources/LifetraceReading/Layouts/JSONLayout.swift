@@ -151,7 +151,7 @@ enum JSONLayout: String, Sendable, CaseIterable {
     return layout == .logShow && isFramed ? framedLogShow : layout.rawValue
   }
 
-  /// The layout of an object whose end is missing, by the keys that only it has.
+  /// Returns the layout of a truncated object, found by keys that no other layout has.
   private static func name(ofCut lines: Span<UInt8>) -> String? {
     let bytes = Array(lines)
     // A paste may have broken a line within a key.

@@ -122,9 +122,10 @@ package struct RecordLister: LogConsumer {
     guard let records = reader?.stage.records else { return }
     reader?.stage.records = []
     for record in records { try pass(record) }
-    var events: [LifecycleEvent] = []
-    sink.moveEvents { events.append($0) }
-    for event in events where event.emitter != .layout {
+    var store = EventStore()
+    store.staysInMemory = true
+    sink.moveEvents(to: &store)
+    for event in store.stored where event.emitter != .layout {
       try pass(ListedRecord(event, sink.symbols))
     }
   }

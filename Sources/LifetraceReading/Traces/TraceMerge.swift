@@ -369,7 +369,7 @@ struct TraceMerge {
           + "and name no device",
         source: pair.source,
         notes: [
-          "they are taken for one device, on which one process ends where the other appears; if they are "
+          "they are read as one device, on which one process ends where the other appears; if they are "
             + "of two, read each alone"
         ]))
   }

@@ -38,7 +38,7 @@ package struct LaunchProgress: Sendable {
   private var isFinishing = false
   /// Whether RunningBoard ran the process for the user.
   private var isForUser = false
-  /// Whether FrontBoard or SpringBoard has said where the app is.
+  /// Whether FrontBoard or SpringBoard has reported the app's visibility.
   private var isPlaced = false
   /// When FrontBoard took up with the process again, having started anew itself.
   private var foundRunningAt: Instant?

@@ -79,7 +79,7 @@ package struct RecordingHoles: Sendable {
     for recording in recordings where recording.shows(device) {
       if let latest {
         let end = latest.window.upperBound
-        // What it tells of the time before it is no part of the hole.
+        // A recording may report times before its first line; these are not part of the hole.
         let start = recording.knownFrom > end ? recording.knownFrom : recording.window.lowerBound
         if start - end > RecordingHoles.longestPause {
           holes.append(

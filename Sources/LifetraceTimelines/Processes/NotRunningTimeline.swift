@@ -115,7 +115,7 @@ struct NotRunningTimeline: Sendable {
 
   /// Hands on what is left at the end of the log.
   mutating func finish(until end: Instant, into sink: inout some TimelineSink) {
-    // An exit at the very end of the log leaves a state, if no time in it.
+    // An exit at the end of the log still shows *not running*, for 0 s.
     emit(until: end, .cutOff, evenEmpty: states == .state(.notRunning), into: &sink)
   }
 

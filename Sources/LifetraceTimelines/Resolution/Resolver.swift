@@ -222,7 +222,7 @@ struct Resolver<State: TimelineState>: Sendable {
     if states.isEmpty || !possible.intersects(statement.required) {
       switch statement.rank {
       case .exact:
-        if statement.window.lag > .zero, trails(statement) { break }
+        if trails(statement) { break }
         addWithMissingLines(statement, discredited: statement.kind, before: statement.before)
         return .showsMissingLines
       case .system:
@@ -314,7 +314,8 @@ struct Resolver<State: TimelineState>: Sendable {
 
   /// Whether what a statement says was possible within its lag.
   private func trails(_ statement: Statement<State>) -> Bool {
-    past.held(statement.after, since: statement.time - statement.window.lag)
+    statement.window.lag > .zero
+      && past.held(statement.after, since: statement.time - statement.window.lag)
   }
 
   /// Decides statements whose lead is over at the time of the next one, and those that it bears on.

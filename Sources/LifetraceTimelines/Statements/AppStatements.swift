@@ -116,7 +116,7 @@ struct AppStatements: Sendable {
     return .change(line, from: before, to: after, .masks, chain: chain)
   }
 
-  /// The states that go with a mask outside of a launch.
+  /// Returns the state that a deactivation mask shows outside of a launch.
   static func states(of mask: DeactivationMask) -> StateSet<AppState> {
     if mask.rawValue == 0 { return .state(.active) }
     return mask.contains(.inBackground) ? .state(.background) : .state(.inactive)

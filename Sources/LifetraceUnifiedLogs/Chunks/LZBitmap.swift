@@ -73,8 +73,8 @@ private struct StreamForm {
   private static let largestChunks = [0x4000, 0x8000]
 
   let largestChunk: Int
-  /// The number of bitmaps in a chunk's table. A stream with 12 of them has a token to spare, which
-  /// repeats the group before it.
+  /// The number of bitmaps in a chunk's table. With 12 of them the 16 tokens name 15 groups; the last token repeats the
+  /// group before it.
   let bitmapCount: Int
 
   init(of packed: Span<UInt8>) throws(LZBitmapError) {

@@ -44,13 +44,13 @@ const uint8_t *_Nullable jsonelement_text(jsonelement value, size_t *_Nonnull le
 /// A number; `false` if the value is none.
 bool jsonelement_number(jsonelement value, double *_Nonnull number);
 
-/// A whole number that is not negative; `false` if the value is none.
+/// Reads a whole number; `false` if the value is not one of 64 bits without a sign.
 bool jsonelement_unsigned(jsonelement value, uint64_t *_Nonnull number);
 
-/// A whole number; `false` if the value is none, or one beyond 64 bits.
+/// Reads a whole number; `false` if the value is not one of 64 bits with a sign.
 bool jsonelement_integer(jsonelement value, int64_t *_Nonnull number);
 
-/// A truth value; `false` if the value is none.
+/// Reads a truth value; `false` if the value is something else.
 bool jsonelement_flag(jsonelement value, bool *_Nonnull flag);
 
 #ifdef __cplusplus

@@ -92,13 +92,19 @@ struct StateBar {
       zip(parts, counts).flatMap { Array(repeating: labels[$0.label], count: $1) }.prefix(width))
   }
 
-  /// Each cell shows the state that had most of its time; of equals the one nearer to the user.
+  /// Each cell shows the state that had most of its time, of equals the one nearer to the user; where that is not
+  /// known, what was seen at a moment.
   private func stripCells(_ width: Int) -> [StateLabel] {
     let total = parts.reduce(0.0) { $0 + Double($1.weight) }
     guard total > 0 else { return [] }
     var shares = [[Double]](repeating: Array(repeating: 0, count: labels.count), count: width)
+    var moments = [Int?](repeating: nil, count: width)
     var position = 0.0
     for part in parts {
+      if part.weight == 0 {
+        let cell = min(width - 1, Int(position))
+        moments[cell] = min(moments[cell] ?? part.label, part.label)
+      }
       let end = position + Double(part.weight) / total * Double(width)
       for cell in min(width - 1, Int(position))..<max(width, 1) {
         guard Double(cell) < end else { break }
@@ -106,9 +112,9 @@ struct StateBar {
       }
       position = end
     }
-    return shares.map { share in
-      let largest = share.indices.max { (share[$0], $1) < (share[$1], $0) }
-      return labels[largest ?? 0]
+    return zip(shares, moments).map { share, moment in
+      let largest = labels[share.indices.max { (share[$0], $1) < (share[$1], $0) } ?? 0]
+      return largest.isUndetermined ? moment.map { labels[$0] } ?? largest : largest
     }
   }
 }

@@ -30,8 +30,7 @@ struct PowerLogFindings {
       found.append(
         Diagnostic(
           .warning, input: name,
-          "has no time offsets: its times are those of PowerLog's own clock, which may differ from the device's by "
-            + "hours",
+          "has no time offsets: its times are PowerLog's own and may differ from the device's clock by hours",
           notes: ["copy the whole database again"]))
     }
     for (subject, words) in [(PowerLogTable.Subject.state, "states"), (.exit, "exits")]
