@@ -169,7 +169,9 @@ struct TimelineText {
         let stretch = lane.stretches[index]
         let time = min(stretch.end, to) - max(stretch.start, from)
         if time >= .zero, best.map({ time > $0.time }) ?? true { best = (stretch.label, time) }
-        if stretch.start == stretch.end, stretch.start < to || isLast { moment = moment ?? stretch.label }
+        if stretch.start == stretch.end, stretch.start < to || isLast {
+          moment = moment ?? stretch.label
+        }
         if stretch.start > to { break }
         index += 1
       }
