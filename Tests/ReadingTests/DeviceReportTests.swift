@@ -33,6 +33,9 @@ import Testing
         "431" : {
           "procname" : "Photos", "pid" : 431
         },
+        "432" : {
+          "procname" : " App [2] ", "pid" : 432, "flags" : [ "frozen" ]
+        },
         "440" : {
           "procname" : "Gone", "pid" : 440, "flags" : [ "terminatedSnapshot" ]
         }
@@ -64,7 +67,8 @@ import Testing
   @Test("A stackshot states who was suspended; of the others only known apps count")
   func stackshotAlone() throws {
     let trace = try Self.read(("stacks.ips", Self.stackshot))
-    #expect(Self.snapshot(trace) == [Seen(412, Self.suspended, 10)])
+    #expect(
+      Self.snapshot(trace) == [Seen(412, Self.suspended, 10), Seen(432, Self.suspended, 19)])
     #expect(trace.events.allSatisfy { $0.time == Instant(nanoseconds: 1_795_252_798_250_000_000) })
     #expect(trace.inputs[0].skipped == ["process that nothing ties to an app": 3])
     #expect(trace.diagnostics.isEmpty)
@@ -81,6 +85,7 @@ import Testing
     #expect(
       Self.snapshot(trace) == [
         Seen(412, Self.suspended, 10), Seen(430, Self.running, 13), Seen(431, .mentioned, 16),
+        Seen(432, Self.suspended, 19),
       ])
   }
 
@@ -151,12 +156,37 @@ import Testing
       Heaviest stack for the target process:
         1  ??? (dyld + 1)
       """
-    let trace = try Self.read(("a.ips", text))
-    let exceeded = trace.events.filter {
-      if case .limitExceeded(.cpuTime, _) = $0.kind { true } else { false }
+    // JSON may have blanks after its colons.
+    for text in [text, text.replacing("\":\"", with: "\": \"")] {
+      let trace = try Self.read(("a.ips", text))
+      let exceeded = trace.events.filter {
+        if case .limitExceeded(.cpuTime, _) = $0.kind { true } else { false }
+      }
+      #expect(exceeded.map(\.process.pid) == [412])
+      #expect(exceeded.first?.process.bundle.map { trace.symbols[$0] } == "com.example.notes")
+      #expect(exceeded.first?.time == Instant(nanoseconds: 1_795_252_673_309_000_000))
+      #expect(trace.diagnostics.isEmpty)
     }
-    #expect(exceeded.map(\.process.pid) == [412])
-    #expect(exceeded.first?.time == Instant(nanoseconds: 1_795_252_673_309_000_000))
+  }
+
+  @Test("Reports that were put together into one file are each read")
+  func several() throws {
+    func crash(_ pid: Int, at minute: Int) -> String {
+      """
+      {"bug_type": "309", "timestamp": "2026-11-21 10:\(minute):02.00 +0100"}
+      {
+        "captureTime" : "2026-11-21 10:\(minute):01.7819 +0100", "pid" : \(pid), "procName" : "Notes",
+        "termination" : {"code":11,"namespace":"SIGNAL"}
+      }
+
+      """
+    }
+    let trace = try Self.read(("a.ips", crash(412, at: 15) + crash(430, at: 25)))
+    let exits = trace.events.filter { if case .exited = $0.kind { true } else { false } }
+    #expect(exits.map(\.process.pid) == [412, 430])
+    #expect(exits.map(\.source.line) == [4, 9])
+    #expect(trace.inputs[0].lines == 10)
+    #expect(trace.diagnostics.isEmpty)
   }
 
   @Test("Older crashes, of bug type 109, are read in both forms")

@@ -90,6 +90,46 @@ import Testing
   }
 
   @Test(
+    "Names with brackets, blanks or line breaks keep their exits, and nothing in them is read",
+    arguments: [
+      "Notes [9]", "App[Beta]", "[X][Y] 2", " Notes", "Notes ", "a | b: c",
+      "Notes\\nTermination Reason: JETSAM 4",
+    ])
+  func names(name: String) throws {
+    let shown = name.replacing("\\n", with: " ").split(
+      separator: " ", omittingEmptySubsequences: true
+    )
+    .joined(separator: " ")
+    func seen(_ text: String) throws -> [String] {
+      let trace = try Self.read(text)
+      return Self.exits(in: trace).map { event, report in
+        "\(event.process.name.map { trace.symbols[$0] } ?? "-") \(event.process.pid ?? 0) \(report.code ?? 0)"
+      }
+    }
+    #expect(
+      try seen(Self.crash.replacing("\"Notes\"", with: "\"\(name)\"")) == ["\(shown) 412 11"])
+    #expect(
+      try seen(Self.memory.replacing("\"Radio\"", with: "\"\(name)\"")).first == "\(shown) 430 4")
+    // The system writes no line breaks here.
+    guard !name.contains("\\n") else { return }
+    #expect(
+      try seen("Process:  \(name) [412]\nTermination Reason: SIGNAL 11 x\n") == ["\(shown) 412 11"])
+    #expect(
+      try seen(
+        "kernel[0]: memorystatus: killing_specific_process pid 430 [\(name)] (vm-pageshortage 4) 1KB\n"
+      )
+        == ["\(shown) 430 4"])
+  }
+
+  @Test("Processes in a memory report without a pid or a name are counted")
+  func withoutPID() throws {
+    let trace = try Self.read(
+      Self.memory.replacing("\"pid\" : 430,", with: "").replacing("\"Photos\"", with: "\"\""))
+    #expect(Self.exits(in: trace).map { $0.0.process.pid } == [432])
+    #expect(trace.inputs[0].skipped == ["exit of a process without a name or a pid": 2])
+  }
+
+  @Test(
     "A crash among other text is told as the file is",
     arguments: [
       "```\n", "It crashes:\n\n", "> ", "    ", "",

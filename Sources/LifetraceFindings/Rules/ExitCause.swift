@@ -58,7 +58,7 @@ extension ExitCause {
       }
       let tasks: FindingText? =
         leaked.isEmpty
-        ? nil
+        ? exit.expiredWork.map { "“\(quoted: $0)” never ended" }
         : FindingText.names(of: leaked).map { "task \($0) never ended" }
           ?? (leaked.count == 1 ? "a task never ended" : "\(leaked.count) tasks never ended")
       switch (tasks, use) {

@@ -122,6 +122,14 @@ public struct ExitAnalysis: Sendable {
     return list.split(separator: ", /").map { "/" + $0 }
   }
 
+  /// The work whose assertions ran out, as far as the log names it.
+  package var expiredWork: String? {
+    guard category == .taskTimeout, let explanation,
+      let start = explanation.firstRange(of: "beyond permitted time: ")
+    else { return nil }
+    return String(explanation[start.upperBound...])
+  }
+
   /// Whether UIKit ended it because it has no scenes.
   package var lacksScenes: Bool {
     ExitClassification.sceneWords.contains { explanation?.contains($0) == true }

@@ -159,15 +159,33 @@ struct ProcessIdentity {
     scanner = ahead
   }
 
-  /// Reads `Name[pid]`; the name runs from the scanner's place to the bracket.
+  /// Reads `Name[pid]`; the name runs from the scanner's place to the first brackets that hold a
+  /// number alone.
   init?(parsingNameAndPID scanner: inout ByteScanner) {
     var ahead = scanner
-    let name = ByteScanner.trimmed(ahead.take { $0 != 0x5b && $0 != 0x0a && $0 != 0x5d })
-    guard !name.isEmpty, name.count <= ProcessIdentity.longest, ahead.skip("["),
-      let pid = ahead.pid(), ahead.skip("]")
-    else { return nil }
-    self.init(name: name, pid: pid)
-    scanner = ahead
+    while true {
+      let end = ahead.take { $0 != 0x5b && $0 != 0x0a }.endIndex
+      let name = ByteScanner.trimmed(scanner.rest[..<end])
+      guard !name.isEmpty, name.count <= ProcessIdentity.longest, ahead.skip("[") else {
+        return nil
+      }
+      guard let pid = ahead.pid(), ahead.skip("]") else { continue }
+      self.init(name: name, pid: pid)
+      scanner = ahead
+      return
+    }
+  }
+
+  /// Reads `Name [pid]` where nothing with brackets follows; the name may contain any, and be empty.
+  init?(nameAndPID text: ArraySlice<UInt8>) {
+    for open in text.indices.reversed() where text[open] == 0x5b {
+      var scanner = ByteScanner(text[(open + 1)...])
+      guard let pid = scanner.pid(), scanner.skip("]") else { continue }
+      let name = ByteScanner.trimmed(text[..<open])
+      self.init(name: name.isEmpty ? nil : name, pid: pid)
+      return
+    }
+    return nil
   }
 
   /// Whether the text has the form of a bundle identifier.

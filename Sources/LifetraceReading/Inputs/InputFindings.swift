@@ -45,9 +45,11 @@ struct InputFindings {
             + "are not in the documentation are not read"
         ])
     }
-    if summary.layouts == [DiagnosticReport.layout] {
+    if let layout = summary.layouts.first, summary.layouts.count == 1,
+      [DiagnosticReport.layout, CrashReportText.name].contains(layout)
+    {
       return Diagnostic(
-        .warning, input: summary.name, "(ips) contains no exit",
+        .warning, input: summary.name, "(\(layout)) contains no exit",
         notes: ["the device's log of that time may show what ended"])
     }
     return Diagnostic(

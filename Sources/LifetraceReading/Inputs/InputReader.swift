@@ -158,7 +158,13 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// Reads the unread rest at the end of the input.
   mutating func finish(into sink: inout EventSink) {
     if start != nil, !readStart(into: &sink) { return }
-    if let report { return readReport(report, into: &sink) }
+    if let report {
+      guard forcedLayout == nil, let text = report.textOfSeveral else {
+        return readReport(report, into: &sink)
+      }
+      self.report = nil
+      blocks.add(text)
+    }
     if let tail = repair?.finish() {
       blocks.add(tail)
       readGathered(into: &sink)

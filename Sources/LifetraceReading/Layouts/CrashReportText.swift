@@ -104,16 +104,16 @@ struct CrashReportText: Sendable {
     if let field = [dateTime, date].first(where: { line.has($0) }) {
       var index = line.skippingBlanks(from: field.count)
       fields.time = TimeShape.dated(line, at: &index)
-    } else if line.has(process), let open = line.firstIndex(of: UInt8(ascii: "["), from: 0) {
-      var index = open + 1
-      fields.pid = line.number(at: &index, limit: 10).flatMap { Int32(exactly: $0) }
-      let name = line.trimmed(process.count..<open)
-      guard !name.isEmpty else { return }
-      fields.process = name.lowerBound + offset..<name.upperBound + offset
+    } else if line.has(process),
+      let identity = ProcessIdentity(nameAndPID: Array(line)[process.count...])
+    {
+      fields.pid = identity.pid
+      guard let name = identity.name else { return }
+      fields.process = name.startIndex + offset..<name.endIndex + offset
     }
   }
 
-  private static let bugType = Array("\"bug_type\":\"".utf8)
+  private static let bugType = Array("\"bug_type\"".utf8)
   private static let dateTime = Array("Date/Time:".utf8)
   /// Where reports of low memory have it.
   private static let date = Array("Date:".utf8)

@@ -273,11 +273,26 @@ struct ExitEmitterTests {
       <BKNewProcess: 0x1; com.example.notes; pid: 421; hostpid: -1> has active assertions beyond \
       permitted time:
       """,
-      "crashReport app com.example.notes:421 exited - 0x8badf00d '<BKNewProcess: 0x1; "
-        + "com.example.notes; pid: 421; hostpid: -1> has active assertions beyond permitted time:' "
-        + "in unknown/background", "assertiond app com.example.notes:421 budget expired",
+      "crashReport app com.example.notes:421 exited - 0x8badf00d "
+        + "'has active assertions beyond permitted time' in unknown/background",
+      "assertiond app com.example.notes:421 budget expired",
       "assertiond app com.example.notes:421 exit pending "
         + "'has active assertions beyond permitted time'"),
+    // The work that ran out is named below the words.
+    EmitterCase(
+      """
+      Process:             Notes [421]
+      Termination Description: ASSERTIOND, Notes:421 has active assertions beyond permitted time: | {(
+          <BKProcessAssertion: 0x1; "Upload" (finishTask:180s); id:…A1>
+      )}
+      """, by: "Notes",
+      "crashReport Notes:421 identity -",
+      "crashReport Notes:421 exited ASSERTIOND - "
+        + "'has active assertions beyond permitted time: Upload'",
+      "assertiond Notes:421 budget expired",
+      "assertiond Notes:421 exit pending "
+        + "'has active assertions beyond permitted time: Upload'",
+      "assertiond Notes:421 budget 180.0 'finishTask'"),
     EmitterCase(
       "Process:             Widgets [77]\nPath:                /private/var/containers/Bundle/"
         + "Application/1E0D/Notes.app/PlugIns/Widgets.appex/Widgets\nIdentifier:          "

@@ -81,7 +81,9 @@ enum CrashReportEmitter {
       _ = scanner.skip(past: ", ")
     }
     var report = ExitReport(namespace: namespace, stateAtExit: ExitText.state(scanner))
-    report.explanation = sink.singleLine(scanner.rest.prefix { $0 != 0x7c })
+    report.explanation =
+      AssertiondEmitter.expiry(match.after, &sink)
+      ?? sink.singleLine(scanner.rest.prefix { $0 != 0x7c })
     emit(report, match, &sink)
   }
 
@@ -111,8 +113,8 @@ enum CrashReportEmitter {
     if scanner.skip(past: "Application Specific Information:") {
       scanner.skipSpaces()
       report.explanation = sink.lineSymbol(scanner.rest)
-      var line = ByteScanner(scanner.takeLine())
-      if line.skip(past: "has active assertions beyond permitted time") {
+      if let expiry = AssertiondEmitter.expiry(scanner, &sink) {
+        report.explanation = expiry
         // An assertion expires only in the background.
         report.stateAtExit = ReportedState(task: .unknown, visibility: .background)
       }
@@ -289,9 +291,9 @@ enum CrashReportEmitter {
       let name = ByteScanner.trimmed(scanner.rest)
       identity = ProcessIdentity(name: name.isEmpty ? nil : name, pid: pid)
     } else if scanner.skip("crash report for process ") {
-      identity = ProcessIdentity(parsingNameAndPID: &scanner)
+      identity = ProcessIdentity(nameAndPID: scanner.rest)
     }
-    guard let identity else { return }
+    guard let identity, identity.name != nil || identity.pid != nil else { return }
     sink.emit(.exited(ExitReport()), about: identity, from: .crashReporter, in: match.record)
   }
 

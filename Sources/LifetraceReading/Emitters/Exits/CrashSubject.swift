@@ -99,13 +99,10 @@ struct CrashSubject {
   private mutating func read(line: ArraySlice<UInt8>) {
     var scanner = ByteScanner(line)
     if scanner.skip("Process:") {
-      if let identity = ProcessIdentity(parsingNameAndPID: &scanner) {
-        name = identity.name
-        pid = identity.pid
-      } else if scanner.skip(past: "[") {
-        // The app's name has no letters that the reporter could print.
-        pid = scanner.pid()
-      }
+      // Some names have no letters that the reporter could print.
+      guard let identity = ProcessIdentity(nameAndPID: scanner.rest) else { return }
+      name = identity.name
+      pid = identity.pid
     } else if scanner.skip("Command:"), name == nil {
       let command = ByteScanner.trimmed(scanner.rest)
       name = command.isEmpty ? nil : command
@@ -118,15 +115,17 @@ struct CrashSubject {
     } else if scanner.skip("Identifier:") {
       let value = ByteScanner.trimmed(scanner.rest)
       if ProcessIdentity.isBundle(value) { bundle = value }
-    } else if scanner.begins(with: "{"), scanner.skip(past: "\"bundleID\":\"") {
+    } else if scanner.begins(with: "{"), scanner.skip(past: "\"bundleID\"") {
       // This is the first line of a report that is a file.
-      let value = scanner.take { $0 != 0x22 }
+      _ = scanner.take { $0 == 0x3a || $0.isSpace }
+      let value = scanner.skip("\"") ? scanner.take { $0 != 0x22 } : []
       if ProcessIdentity.isBundle(value) { bundle = value }
     }
   }
 
-  func reference(_ sink: inout EventSink) -> ProcessReference {
-    ProcessReference(
-      pid: pid, bundle: sink.symbol(bundle), name: sink.symbol(name), kind: kind)
+  var identity: ProcessIdentity {
+    ProcessIdentity(kind: kind, bundle: bundle, name: name, pid: pid)
   }
+
+  func reference(_ sink: inout EventSink) -> ProcessReference { sink.reference(identity) }
 }

@@ -27,7 +27,7 @@ enum KernelEmitter {
     var scanner = match.after
     _ = scanner.take { !$0.isSpace }
     guard scanner.skip(" pid ") || scanner.skip(" process "), let pid = scanner.pid(),
-      scanner.skip(" ["), let name = scanner.take(until: "]"), scanner.skip("] ")
+      scanner.skip(" ["), let name = scanner.take(until: "] "), scanner.skip("] ")
     else { return }
     let kind: ProcessKind = match.after.line.contains(" type:daemon)") ? .system : .unknown
     let process = ProcessReference(pid: pid, name: sink.symbol(name), kind: kind)
@@ -51,7 +51,7 @@ enum KernelEmitter {
     var scanner = match.after
     guard !ByteScanner(match.before).contains("memorystatus:"),
       match.record.process == nil || SystemWriters.contains(match.record),
-      let pid = scanner.pid(), scanner.skip(" ["), let name = scanner.take(until: "]"),
+      let pid = scanner.pid(), scanner.skip(" ["), let name = scanner.take(until: "] "),
       scanner.skip("] ")
     else { return }
     let process = ProcessReference(pid: pid, name: sink.symbol(name))
@@ -114,7 +114,9 @@ enum KernelEmitter {
   /// `Process name [7] killed by jetsam reason per-process-limit`. In report files it includes the
   /// state, in the same form as exits.
   private static func reported(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard var identity = processBefore(match) else { return }
+    guard var identity = processBefore(match) else {
+      return sink.skip("exit of a process without a name or a pid")
+    }
     var report = jetsam(match.after, &sink)
     report.stateAtExit = ExitText.state(match.after)
     if match.after.contains(isListed) { report.timing = .latest }
@@ -167,9 +169,10 @@ enum KernelEmitter {
   /// name[7] …`.
   private static func processBefore(_ match: LiteralMatch) -> ProcessIdentity? {
     var name = ByteScanner(match.before)
-    for mark in ["memorystatus: ", "-> ", "Process "] where name.contains(mark) {
+    let isWhole = name.skip("Process ")
+    for mark in ["memorystatus: ", "-> ", "Process "] where !isWhole && name.contains(mark) {
       _ = name.skip(past: mark)
     }
-    return ProcessIdentity(parsingNameAndPID: &name)
+    return ProcessIdentity(nameAndPID: name.rest).flatMap { $0.name == nil ? nil : $0 }
   }
 }

@@ -61,17 +61,17 @@ enum StateDumpEmitter {
 
   static let rules = [EmitterRule(stackshot, readStackshot)]
 
-  /// `Stackshot process Notes [412] suspended`: a record that a report file is read as.
+  /// `Stackshot process suspended: Notes [412]`: a record that a report file is read as.
   private static func readStackshot(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard match.record.process == nil, match.range.lowerBound == match.record.message.startIndex,
-      let process = ProcessIdentity(parsingNameAndPID: &scanner), process.pid != nil
+      let word = scanner.take(until: ": "), scanner.skip(": "),
+      let process = ProcessIdentity(nameAndPID: scanner.rest)
     else { return }
-    scanner.skipSpaces()
     sink.stackshots.insert(match.record.source.input)
     let task: ReportedState.Task? =
-      scanner.begins(with: "suspended")
-      ? .suspended : scanner.begins(with: "running") ? .running : nil
+      word.elementsEqual("suspended".utf8)
+      ? .suspended : word.elementsEqual("running".utf8) ? .running : nil
     let kind = task.map { EventKind.state(ReportedState(task: $0, visibility: .unknown)) }
     sink.emit(kind ?? .mentioned, about: process, from: .stateDump, in: match.record)
   }

@@ -21,7 +21,7 @@ enum AssertiondEmitter {
     EmitterRule(
       "Sending background permission expiration warning", .work(.budgetWarning),
       about: \.bracketedProcess, from: .assertiond),
-    EmitterRule("has active assertions beyond permitted time", beyondPermittedTime),
+    EmitterRule(beyondTime, beyondPermittedTime),
     EmitterRule("Forcing crash report ", forcedCrash),
     EmitterRule("Attempting to acquire assertion for ", attempting),
     EmitterRule("Add assertion: <BKProcessAssertion", adding),
@@ -41,22 +41,38 @@ enum AssertiondEmitter {
       about: \.bracketedProcess?.instance, from: .assertiond),
   ]
 
+  private static let beyondTime = "has active assertions beyond permitted time"
+
   /// `X has active assertions beyond permitted time: {( <… permittedBackgroundDuration: 180.000000
   /// reason: finishTask …> )}`, where X is `Name[pid]`, `Name:pid` or `<BKNewProcess: …>`.
   private static func beyondPermittedTime(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let identity = subject(of: match) ?? holder(of: match) else {
+    let report =
+      CrashSubject.isReport(match.record) ? CrashSubject(in: match.record.message) : nil
+    guard let identity = report?.identity ?? subject(of: match) ?? holder(of: match) else {
       return sink.skip("background time exceeded by an unnamed process")
     }
     emit(.work(.budgetExpired), about: identity, match, &sink)
     // These words announce a termination: only the exit follows.
-    var reason = Array("has active assertions beyond permitted time".utf8)
-    let names = assertionNames(match.after)
-    if !names.isEmpty { reason += Array(": ".utf8) + names.joined(separator: Array(", ".utf8)) }
-    emit(.exitPending(reason: sink.symbols.intern(reason[...])), about: identity, match, &sink)
+    emit(.exitPending(reason: reason(match.after, &sink)), about: identity, match, &sink)
     if let owner = owner(match.after, pid: identity.pid, &sink) {
       sink.emit(.identity(sceneSession: nil), about: owner, from: .assertiond, in: match.record)
     }
     budget(match.after, about: identity, match, &sink)
+  }
+
+  /// Returns the explanation of an exit whose first line says so, with the names of the assertions on it and
+  /// below; `nil` for others.
+  static func expiry(_ text: ByteScanner, _ sink: inout EventSink) -> Symbol? {
+    var scanner = text
+    guard scanner.line.contains(beyondTime), scanner.skip(past: beyondTime) else { return nil }
+    return reason(scanner, &sink)
+  }
+
+  private static func reason(_ assertions: ByteScanner, _ sink: inout EventSink) -> Symbol {
+    var reason = Array(beyondTime.utf8)
+    let names = assertionNames(assertions)
+    if !names.isEmpty { reason += Array(": ".utf8) + names.joined(separator: Array(", ".utf8)) }
+    return sink.symbols.intern(reason[...])
   }
 
   /// `[Name:7] Got exit context: <BKSProcessExitContext: 0x1; reason: crash>`.
@@ -111,7 +127,7 @@ enum AssertiondEmitter {
 
   private static func forcedCrash(_ match: LiteralMatch, _ sink: inout EventSink) {
     // Another rule reads these words, and they contain more.
-    if match.after.contains("has active assertions beyond permitted time") { return }
+    if match.after.contains(beyondTime) { return }
     var scanner = match.after
     var identity = match.bracketedProcess
     var reason: ArraySlice<UInt8>?

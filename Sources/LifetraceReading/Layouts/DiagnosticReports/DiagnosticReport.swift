@@ -81,6 +81,20 @@ struct DiagnosticReport: Sendable {
   /// How many lines the file has.
   var lineCount: Int { lineFeeds + (isInLine ? 1 : 0) }
 
+  /// The whole text, if other text follows the report: more reports, in files that were put together.
+  var textOfSeveral: [UInt8]? {
+    guard kind != .payloads, kind != .periods, let header = text.firstIndex(of: .lineFeed) else {
+      return nil
+    }
+    var brackets = JSONBrackets()
+    for index in text.indices[header...] {
+      brackets.add(text[index])
+      guard brackets.open.isEmpty, !text[index].isSpace else { continue }
+      return text.span.skippingSpace(from: index + 1) < text.count ? text : nil
+    }
+    return nil
+  }
+
   /// What a report contains.
   struct Content {
     /// In the words that the system has for it elsewhere.
@@ -124,7 +138,7 @@ enum CrashReportFile {
   static func record(
     _ report: JSONElement, _ header: JSONElement, _ lines: ReportLines
   ) -> JoinedRecord {
-    let name = report.bytes("procName") ?? header.bytes("app_name") ?? []
+    let name = DeviceReport.line(report.bytes("procName") ?? header.bytes("app_name") ?? [])
     let pid = report.integer("pid").flatMap { ProcessReference.pid(exactly: $0) }
     let field = "Process: "
     var text = Array(field.utf8)
@@ -161,7 +175,7 @@ enum CrashReportFile {
 
   private static func append(_ field: String, _ value: [UInt8]?, to text: inout [UInt8]) {
     guard let value, !value.isEmpty else { return }
-    text += Array("\n\(field): ".utf8) + value
+    text += Array("\n\(field): ".utf8) + DeviceReport.line(value)
   }
 
   /// `iPhone OS 16.5 (20F66)`

@@ -16,11 +16,11 @@ enum JetsamEventFile {
     // When it was written: by then they had ended.
     let time = DeviceReport.time(report.bytes("date") ?? header.bytes("timestamp"))
     let killed = report.items("processes").compactMap { process -> [UInt8]? in
-      guard let reason = process.bytes("reason"), let name = process.bytes("name") else {
-        return nil
-      }
+      guard let reason = process.bytes("reason") else { return nil }
+      let name = DeviceReport.line(process.bytes("name") ?? [])
       let pid = process.integer("pid").map { " [\($0)]" } ?? ""
-      return Array("Process ".utf8) + name + Array("\(pid) killed by jetsam reason ".utf8) + reason
+      return Array("Process ".utf8) + name + Array("\(pid) killed by jetsam reason ".utf8)
+        + DeviceReport.line(reason)
         + state(process) + Array(KernelEmitter.isListed.utf8)
     }
     let reasonLines = lines.lines(of: "reason", count: killed.count)

@@ -20,19 +20,19 @@ enum StackshotFile {
     return [DeviceReport.record(head, time, line: lines.line(of: "date"))] + alive
   }
 
-  /// `Stackshot process Notes [412] suspended`; `nil` for a process that had ended.
+  /// `Stackshot process suspended: Notes [412]`; `nil` for a process that had ended.
   private static func text(_ process: JSONElement) -> [UInt8]? {
-    guard let name = process.bytes("procname"), !name.isEmpty,
+    guard let name = process.bytes("procname").map(DeviceReport.line), !name.isEmpty,
       let pid = process.integer("pid").flatMap({ ProcessReference.pid(exactly: $0) }), pid > 0
     else { return nil }
     let flags = process["flags"]?.items.compactMap(\.text)
     if flags?.contains("terminatedSnapshot") == true { return nil }
     let state =
       flags.map {
-        $0.contains { $0 == "pidSuspended" || $0 == "frozen" } ? " suspended" : " running"
+        $0.contains { $0 == "pidSuspended" || $0 == "frozen" } ? "suspended" : "running"
       }
-      ?? " alive"
-    return Array(StateDumpEmitter.stackshot.utf8) + name + Array(" [\(pid)]\(state)".utf8)
+      ?? "alive"
+    return Array("\(StateDumpEmitter.stackshot)\(state): ".utf8) + name + Array(" [\(pid)]".utf8)
   }
 }
 
@@ -73,6 +73,11 @@ enum PanicFile {
 
 /// What the reports of a device have in common.
 enum DeviceReport {
+  /// A text as a part of a line: without line breaks in it or blanks around it.
+  static func line(_ text: [UInt8]) -> [UInt8] {
+    Array(ByteScanner.trimmed(text.map { $0 < .space ? .space : $0 }[...]))
+  }
+
   /// The time in a field of a report.
   static func time(_ text: [UInt8]?) -> WallTime? {
     guard let text else { return nil }
