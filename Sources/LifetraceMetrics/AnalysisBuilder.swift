@@ -98,8 +98,7 @@ struct AnalysisBuilder: Sendable {
       hasGap: hasGap || apps.contains { $0.value.capture.hasGap },
       hasConflictingVersions: undecided.contains(where: \.finding.isContradicted),
       isOfEvents: inputs.allSatisfy { $0.hasOnly(\.isOfEvents) },
-      isOfUptimes: reference.anchor == .dateUnknown
-        && inputs.allSatisfy { $0.hasOnly(\.isOfUptimes) }
+      origin: LayoutTraits.origin(of: inputs.flatMap(\.layouts))
     )
   }
 }

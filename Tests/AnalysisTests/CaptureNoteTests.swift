@@ -61,14 +61,14 @@ import Testing
   private static func notes(
     unseen: Int, of sessions: Int, timeouts: Int = 0, ofUnknownVersion unknown: Int = 0,
     anchor: TimeReference.Anchor = .absolute, zone: Int32? = 0, isOfEvents: Bool = false,
-    isOfUptimes: Bool = false
+    origin: String? = nil
   ) -> [String] {
     CaptureNotes(
       reference: TimeReference(
         anchor: anchor, zoneSeconds: zone.map { .init($0) }, resolution: .milliseconds(1)),
       conditions: Conditions(), unseenEnds: unseen, sessions: sessions, timeouts: timeouts,
       sessionsOfUnknownVersion: unknown, hasUnclearForeground: false, hasGap: false,
-      hasConflictingVersions: false, isOfEvents: isOfEvents, isOfUptimes: isOfUptimes
+      hasConflictingVersions: false, isOfEvents: isOfEvents, origin: origin
     ).notes
   }
 
@@ -115,7 +115,7 @@ import Testing
       starts(Self.notes(unseen: 0, of: 0, anchor: .dateUnknown, zone: nil))
         == ["The log has no dates;", "The log does not name"])
     #expect(
-      starts(Self.notes(unseen: 0, of: 0, anchor: .dateUnknown, zone: nil, isOfUptimes: true))
+      starts(Self.notes(unseen: 0, of: 0, anchor: .dateUnknown, zone: nil, origin: "the start"))
         == ["The times count from the"])
     let undated = Self.notes(unseen: 0, of: 0, anchor: .yearUnknown, zone: nil)
     #expect(undated.last == "The log does not name its time zone; --time-zone sets it.")

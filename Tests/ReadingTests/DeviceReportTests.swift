@@ -275,7 +275,10 @@ import Testing
     #expect(
       trace.events.filter { $0.emitter != .layout }.map(\.kind) == [
         .started(.unknown), .callback(.didFinishLaunching), .callback(.didBecomeActive),
+        .callback(.willResignActive),
       ])
+    // An active period ends with the next, and what one of an unknown name is, is not known.
+    #expect(trace.events.filter { $0.emitter == .layout }.map(\.kind) == [.gap])
     #expect(trace.events.allSatisfy { $0.process.pid == 412 })
     #expect(Array(trace.events).first?.process.name.map { trace.symbols[$0] } == "Notes & More")
     #expect(trace.inputs[0].layouts == ["xctrace"])
@@ -294,8 +297,9 @@ import Testing
     let trace = try Self.read(
       Self.head + """
         <row><start-time>100000000</start-time><duration>600000000</duration>\
+        <process id="1" fmt="Notes (412)"/>\
         <app-period>Launching - didFinishLaunchingWithOptions()</app-period></row>
-        <row><start-time>700000000</start-time><duration>5000000000</duration>\
+        <row><start-time>700000000</start-time><duration>5000000000</duration><process ref="1"/>\
         <app-period>Foreground - Active</app-period></row>
         </node></trace-query-result>
         """)
@@ -304,9 +308,83 @@ import Testing
     #expect(last - first == TimeSpan(nanoseconds: 5_600_000_000))
   }
 
+  private static func row(_ start: Int, _ process: String, _ period: String) -> String {
+    """
+    <row><start-time>\(start)</start-time><duration>100</duration><process fmt='\(process)'/>\
+    <app-period>\(period)</app-period></row>
+    """
+  }
+
+  @Test("Names of periods have any dash, and names of processes any brackets")
+  func names() throws {
+    let trace = try Self.read(
+      Self.head + Self.row(100, "Notes (Beta) (412)", "Foreground – Active")
+        + Self.row(200, "Notes (Beta) (412)", "Background — Running")
+        + Self.row(300, "Notes (Beta) (412)", "Suspended") + Self.row(350, "", "Suspended")
+        + "<row><app-period>Suspended</app-period></row></node></trace-query-result>")
+    #expect(
+      trace.events.map(\.kind) == [
+        .callback(.didBecomeActive), .callback(.willResignActive),
+        .state(ReportedState(task: .running, visibility: .background)),
+        .state(ReportedState(task: .suspended, visibility: .background)),
+      ])
+    #expect(trace.events.allSatisfy { $0.process.pid == 412 })
+    #expect(Array(trace.events).first?.process.name.map { trace.symbols[$0] } == "Notes (Beta)")
+    #expect(trace.inputs[0].skipped == ["period without a start or a process": 2])
+  }
+
+  @Test("Recordings in one file, and in several, are kept apart as devices")
+  func recordings() throws {
+    func table(_ run: Int, _ pid: Int) -> String {
+      let path = "//trace-toc[1]/run[\(run)]/data[1]/table[3]"
+      return "<node xpath=\"\(path)\"><schema name=\"life-cycle-period\"/>"
+        + Self.row(100 * run, "Notes (\(pid))", "Foreground - Active") + "</node>"
+    }
+    func devices(_ texts: String...) throws -> [String?] {
+      var reader = TraceReader()
+      for (number, text) in texts.enumerated() {
+        var pieces = [Array("<trace-query-result>\(text)</trace-query-result>".utf8)].makeIterator()
+        try reader.read(name: "\(number + 1).xml") { pieces.next() }
+      }
+      let trace = try reader.finish()
+      #expect(trace.diagnostics.isEmpty)
+      return trace.events.filter { $0.kind == .callback(.didBecomeActive) }.map { event in
+        event.device.map { trace.symbols[$0] }
+      }
+    }
+    #expect(try devices(table(1, 412)) == [nil])
+    #expect(try devices(table(1, 412) + table(2, 500)) == ["run 1", "run 2"])
+    #expect(try devices(table(1, 412), table(2, 500)) == ["1.xml", "2.xml"])
+  }
+
+  @Test(
+    "Times since a recording's start are no times of day: neither a date nor a dated log places them"
+  )
+  func besideADatedLog() throws {
+    let table = Self.head + Self.row(86_400_000_000_100, "Notes (412)", "Foreground - Active")
+    let log = "2026-11-21 10:15:01.781 Notes[412:9] applicationDidBecomeActive\n"
+    let options = ReadingOptions(
+      date: CivilDateTime(Instant(nanoseconds: 1_795_252_501_000_000_000)))
+    for (texts, anchor) in [
+      ([table], .dateUnknown), ([table, log], TimeReference.Anchor.absolute),
+    ] {
+      var reader = TraceReader(options: options)
+      for (number, text) in texts.enumerated() {
+        var pieces = [Array((text + "\n").utf8)].makeIterator()
+        try reader.read(name: "\(number + 1)") { pieces.next() }
+      }
+      let trace = try reader.finish()
+      #expect(trace.reference.anchor == anchor)
+      #expect(trace.inputs[0].isLeftOut == (texts.count > 1))
+      let message = "counts from the recording's start and cannot be placed beside other inputs"
+      #expect(trace.diagnostics.contains { $0.message.contains(message) } == (texts.count > 1))
+    }
+  }
+
   @Test("A document type, deep elements and damaged tags are no danger")
   func hostile() throws {
-    let row = "<row><start-time>1</start-time><app-period>Foreground - Active</app-period></row>"
+    let row =
+      "<row><start-time>1</start-time><process fmt='Notes (412)'/><app-period>Foreground - Active</app-period></row>"
     for text in [
       "<!DOCTYPE x [<!ENTITY a \"b\">]>" + row, String(repeating: "<a>", count: 10_000) + row,
       "</row>" + row, "<row a=b>" + row, "<row " + row, row + "<row><start-time>",

@@ -92,7 +92,7 @@ import Testing
   @Test(
     "Names with brackets, blanks or line breaks keep their exits, and nothing in them is read",
     arguments: [
-      "Notes [9]", "App[Beta]", "[X][Y] 2", " Notes", "Notes ", "a | b: c",
+      "Notes [9]", "App[Beta]", "[X][Y]2", " Notes", "Notes ", "a | b: c",
       "Notes\\nTermination Reason: JETSAM 4",
     ])
   func names(name: String) throws {

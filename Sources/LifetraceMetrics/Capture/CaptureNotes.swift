@@ -23,8 +23,8 @@ struct CaptureNotes {
   let hasConflictingVersions: Bool
   /// Whether all inputs are events with times of their own, such as native ones.
   let isOfEvents: Bool
-  /// Whether the times count from the device's start.
-  let isOfUptimes: Bool
+  /// What the times count from; `nil` for times of day.
+  let origin: String?
 
   /// The notes of the capture, the most important first.
   var notes: [String] {
@@ -119,9 +119,11 @@ struct CaptureNotes {
         "The log has no times: states and transitions are in their order, "
           + "durations are not known."
       ]
-    case .dateUnknown where isOfUptimes:
-      return ["The times count from the device's start: the log has neither dates nor a time zone."]
-    case .dateUnknown: return ["The log has no dates; --date sets the first day."] + clock
+    case .dateUnknown:
+      if let origin {
+        return ["The times count from \(origin): the log has neither dates nor a time zone."]
+      }
+      return ["The log has no dates; --date sets the first day."] + clock
     case .yearUnknown: return ["The log has no year; --year sets it."] + clock
     case .absolute: return clock
     }

@@ -190,6 +190,55 @@ enum LockedFilesText {
   }
 }
 
+/// Reads which assertions of a process ran out.
+enum ExpiredWorkText {
+  /// The words before the assertions, which stand on the same line or below.
+  static let words = "has active assertions beyond permitted time"
+
+  /// Reads a text whose first line has the words; `nil` for other texts.
+  static func explanation(in text: ByteScanner, _ sink: inout EventSink) -> Symbol? {
+    var scanner = text
+    guard scanner.line.contains(words), scanner.skip(past: words) else { return nil }
+    return explanation(scanner, &sink)
+  }
+
+  /// Returns the words with the names of the assertions in the text after them.
+  static func explanation(_ assertions: ByteScanner, _ sink: inout EventSink) -> Symbol {
+    var text = Array(words.utf8)
+    let names = names(assertions)
+    if !names.isEmpty { text += Array(": ".utf8) + names.joined(separator: Array(", ".utf8)) }
+    return sink.symbols.intern(text[...])
+  }
+
+  /// The names in `<BKProcessAssertion: 0x1> identifier: N process: …`, `<BKProcessAssertion: 0x1>
+  /// id: 7-UUID name: N process: …` and `<BKProcessAssertion: 0x1; "N" (finishTask:30s); …>`, each
+  /// once.
+  private static func names(_ text: ByteScanner) -> [ArraySlice<UInt8>] {
+    var scanner = text
+    var names: [ArraySlice<UInt8>] = []
+    while names.count < mostNames, scanner.skip(past: "ProcessAssertion: 0x") {
+      _ = scanner.hexadecimal()
+      var name: ArraySlice<UInt8>?
+      if scanner.skip("; \"") {
+        name = scanner.take(until: "\"")
+      } else if scanner.skip("> identifier: ") || isNamed(&scanner) {
+        name = scanner.take(until: " process: ")
+      }
+      if let name, !name.contains(0x0a), !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  private static func isNamed(_ scanner: inout ByteScanner) -> Bool {
+    guard scanner.skip("> id: "), scanner.take(until: " ") != nil else { return false }
+    return scanner.skip(" name: ")
+  }
+
+  /// The number of assertions to name.
+  /// An app that leaks assertions has hundreds with the same few names.
+  private static let mostNames = 4
+}
+
 /// The words that the system uses for the causes of exits.
 enum ExitVocabulary {
   /// Numbers of jetsam's reasons by name.

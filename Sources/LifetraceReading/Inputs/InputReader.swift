@@ -218,6 +218,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     let before = sink.events.count
     let content = report.content()
     for record in content?.records ?? [] { stage.take(record, into: &sink) }
+    sink.skipped.merge(content?.skipped ?? [:], uniquingKeysWith: +)
     for var counters in content?.counters ?? [] {
       counters.source.input = input
       counters.period.place(in: zone)

@@ -13,8 +13,8 @@ struct TraceInput: Sendable {
   var isZoneOpen: Bool
   /// How many places a log without times takes: its lines.
   var placeCount: Int64
-  /// Whether its times count from the device's start, so that only differences mean something.
-  var isRelative = false
+  /// What its times count from, if not times of day: then only differences mean something.
+  private(set) var origin: String?
   /// Whether its events contain their own times, as native events do. No clock has checked the
   /// order of these times.
   var isOfTimedEvents = false
@@ -52,9 +52,7 @@ struct TraceInput: Sendable {
       placeCount: isOrdered && (eventCount > 0 || reader.counterCount == 0)
         ? max(Int64(reader.lines), clock.orderEnd, json.lastAt?.nanoseconds ?? 0) : 0)
     isOfTimedEvents = !clock.hasTimes && !isOrdered
-    isRelative =
-      !clock.hasTimes && json.reference?.anchor == .dateUnknown
-      && json.layouts == ["instruments"]
+    origin = reference.anchor == .dateUnknown ? LayoutTraits.origin(of: summary.layouts) : nil
     diagnostics = InputFindings(summary: summary, reader: reader).diagnostics
   }
 
@@ -71,7 +69,7 @@ struct TraceInput: Sendable {
       summary.skipped["overlong line", default: 0] += reader.overlongCount
     }
     if clock.hasTimes { summary.borrowingLines = reader.stage.borrowingLines }
-    summary.zonesSeconds = clock.zones
+    summary.zonesSeconds = summary.reference.zoneSeconds == nil ? [] : clock.zones
     summary.isPartlyDated = clock.isPartlyDated
   }
 
@@ -102,7 +100,7 @@ struct TraceInput: Sendable {
   var isTimed: Bool { summary.firstAt != nil && summary.reference.anchor != .orderOnly }
 
   /// Whether its times are comparable with the times of other inputs.
-  var isPlaceable: Bool { isTimed && !isRelative && !isSilent }
+  var isPlaceable: Bool { isTimed && origin == nil && !isSilent }
 
   /// Moves the whole input in time.
   mutating func move(by move: TimeMove) {
@@ -120,8 +118,10 @@ struct TraceInput: Sendable {
   private static func reference(of reader: InputReader<RecordStage>) -> TimeReference {
     let stage = reader.stage
     let clock = stage.clock
+    let isRelative = clock.hasTimes && LayoutTraits.origin(of: stage.layouts) != nil
     let text = TimeReference(
-      anchor: clock.anchor, zoneSeconds: clock.zoneSeconds,
+      anchor: isRelative ? .dateUnknown : clock.anchor,
+      zoneSeconds: isRelative ? nil : clock.zoneSeconds,
       resolution: TimeSpan(nanoseconds: stage.coarsest ?? stage.coarsestOfAll ?? 1))
     guard reader.json.firstAt != nil else { return text }
     let json =

@@ -34,6 +34,7 @@ struct TraceMerge {
     shareDates()
     placeUntimed()
     nameReportingDevices()
+    separateRecordings()
     leaveOutUntied()
     let events = try merged()
     noteUnnamedDevices(events)
@@ -93,6 +94,15 @@ struct TraceMerge {
     }
     for (input, key) in keys where inputs.indices.contains(Int(input)) {
       inputs[Int(input)].device = names[key]
+    }
+  }
+
+  /// Shows each recording as a device of its own where several count from their own starts.
+  private mutating func separateRecordings() {
+    let relative = inputs.indices.filter { inputs[$0].origin != nil && inputs[$0].eventCount > 0 }
+    guard timed.isEmpty, relative.count > 1 else { return }
+    for index in relative where inputs[index].origin == LayoutTraits.recordingStart {
+      inputs[index].device = symbols.intern(inputs[index].summary.name)
     }
   }
 
@@ -254,9 +264,8 @@ struct TraceMerge {
         index, as: "event without a time",
         Diagnostic(
           .dataLoss, input: inputs[index].summary.name,
-          inputs[index].isRelative
-            ? "counts from the device's start and cannot be placed beside other inputs"
-            : "has no times and cannot be placed beside the other inputs",
+          inputs[index].origin.map { "counts from \($0) and cannot be placed beside other inputs" }
+            ?? "has no times and cannot be placed beside the other inputs",
           count: inputs[index].eventCount, notes: ["read it alone"]))
     }
   }

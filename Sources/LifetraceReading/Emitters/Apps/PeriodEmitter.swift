@@ -2,14 +2,16 @@ import LifetraceModel
 
 /// Reads the periods of an app's life that Instruments shows.
 ///
-/// Only begins count: a period ends where the next one begins, or with the recording.
+/// A period ends where the next one of its process begins, or with the last of them.
 enum PeriodEmitter {
   /// What a record about a period begins with; the number of its row follows.
   ///
   /// Its name contains words of other emitters.
   private static let begin = "Instruments period begins: "
+  /// The text of a record about the end of a process's last period.
+  static let end = "Instruments periods end"
 
-  static let rules = [EmitterRule(begin, began)]
+  static let rules = [EmitterRule(begin, began), EmitterRule(end, ended)]
 
   /// What the begin of a period says; the first row whose name the period's begins with.
   private static let periods: [(name: String, kind: EventKind)] = [
@@ -20,21 +22,53 @@ enum PeriodEmitter {
     ("Launching - Initial Frame Rendering", .wrote),
     ("Foreground - Active", .callback(.didBecomeActive)),
     ("Foreground - Inactive", .callback(.willResignActive)),
+    ("Foreground", state(.running, .foreground)),
+    ("Background - Suspended", state(.suspended, .background)),
+    ("Background", state(.running, .background)), ("Suspended", state(.suspended, .background)),
   ]
 
-  /// The text of a record about the begin of a period.
-  static func text(ofPeriod name: String) -> String {
-    begin + (periods.firstIndex { name.hasPrefix($0.name) }.map(String.init) ?? "unknown")
+  private static func state(_ task: ReportedState.Task, _ visibility: Visibility) -> EventKind {
+    .state(ReportedState(task: task, visibility: visibility))
+  }
+
+  /// The text of a record about the begin of a period, whichever dash its name has.
+  ///
+  /// - Parameter last: the period of the process before it.
+  static func text(ofPeriod name: String, after last: String?) -> String {
+    let next = row(of: name)
+    let endsActive =
+      last.flatMap(row).map { periods[$0].kind } == .callback(.didBecomeActive)
+      && next.map { periods[$0].kind } != .callback(.willResignActive)
+    return begin + (next.map(String.init) ?? "unknown") + (endsActive ? afterActive : "")
+  }
+
+  private static let afterActive = " after active"
+
+  private static func row(of name: String) -> Int? {
+    let name = String(name.map { $0 == "–" || $0 == "—" ? "-" : $0 })
+    return periods.firstIndex { name.hasPrefix($0.name) }
   }
 
   private static func began(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard match.range.lowerBound == match.record.message.startIndex else { return }
     var scanner = match.after
+    if scanner.contains(afterActive) {
+      sink.emit(.callback(.willResignActive), byWriterOf: match.record, from: .callback)
+    }
     guard let row = scanner.decimal().flatMap({ Int(exactly: $0) }), periods.indices.contains(row)
-    else { return sink.skip("period of an unknown name") }
+    else {
+      sink.skip("period of an unknown name")
+      return ended(match, &sink)
+    }
     let period = periods[row]
     let emitter: Emitter =
       if case .callback = period.kind { .callback } else { .instruments }
     sink.emit(period.kind, byWriterOf: match.record, from: emitter)
+  }
+
+  /// The last period is over, and what follows is not known.
+  private static func ended(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard match.range.lowerBound == match.record.message.startIndex else { return }
+    sink.emit(.gap, byWriterOf: match.record, from: .layout)
   }
 }

@@ -82,7 +82,7 @@ enum CrashReportEmitter {
     }
     var report = ExitReport(namespace: namespace, stateAtExit: ExitText.state(scanner))
     report.explanation =
-      AssertiondEmitter.expiry(match.after, &sink)
+      ExpiredWorkText.explanation(in: match.after, &sink)
       ?? sink.singleLine(scanner.rest.prefix { $0 != 0x7c })
     emit(report, match, &sink)
   }
@@ -113,7 +113,7 @@ enum CrashReportEmitter {
     if scanner.skip(past: "Application Specific Information:") {
       scanner.skipSpaces()
       report.explanation = sink.lineSymbol(scanner.rest)
-      if let expiry = AssertiondEmitter.expiry(scanner, &sink) {
+      if let expiry = ExpiredWorkText.explanation(in: scanner, &sink) {
         report.explanation = expiry
         // An assertion expires only in the background.
         report.stateAtExit = ReportedState(task: .unknown, visibility: .background)

@@ -21,7 +21,7 @@ enum AssertiondEmitter {
     EmitterRule(
       "Sending background permission expiration warning", .work(.budgetWarning),
       about: \.bracketedProcess, from: .assertiond),
-    EmitterRule(beyondTime, beyondPermittedTime),
+    EmitterRule(ExpiredWorkText.words, beyondPermittedTime),
     EmitterRule("Forcing crash report ", forcedCrash),
     EmitterRule("Attempting to acquire assertion for ", attempting),
     EmitterRule("Add assertion: <BKProcessAssertion", adding),
@@ -41,8 +41,6 @@ enum AssertiondEmitter {
       about: \.bracketedProcess?.instance, from: .assertiond),
   ]
 
-  private static let beyondTime = "has active assertions beyond permitted time"
-
   /// `X has active assertions beyond permitted time: {( <… permittedBackgroundDuration: 180.000000
   /// reason: finishTask …> )}`, where X is `Name[pid]`, `Name:pid` or `<BKNewProcess: …>`.
   private static func beyondPermittedTime(_ match: LiteralMatch, _ sink: inout EventSink) {
@@ -53,26 +51,12 @@ enum AssertiondEmitter {
     }
     emit(.work(.budgetExpired), about: identity, match, &sink)
     // These words announce a termination: only the exit follows.
-    emit(.exitPending(reason: reason(match.after, &sink)), about: identity, match, &sink)
+    let reason = ExpiredWorkText.explanation(match.after, &sink)
+    emit(.exitPending(reason: reason), about: identity, match, &sink)
     if let owner = owner(match.after, pid: identity.pid, &sink) {
       sink.emit(.identity(sceneSession: nil), about: owner, from: .assertiond, in: match.record)
     }
     budget(match.after, about: identity, match, &sink)
-  }
-
-  /// Returns the explanation of an exit whose first line says so, with the names of the assertions on it and
-  /// below; `nil` for others.
-  static func expiry(_ text: ByteScanner, _ sink: inout EventSink) -> Symbol? {
-    var scanner = text
-    guard scanner.line.contains(beyondTime), scanner.skip(past: beyondTime) else { return nil }
-    return reason(scanner, &sink)
-  }
-
-  private static func reason(_ assertions: ByteScanner, _ sink: inout EventSink) -> Symbol {
-    var reason = Array(beyondTime.utf8)
-    let names = assertionNames(assertions)
-    if !names.isEmpty { reason += Array(": ".utf8) + names.joined(separator: Array(", ".utf8)) }
-    return sink.symbols.intern(reason[...])
   }
 
   /// `[Name:7] Got exit context: <BKSProcessExitContext: 0x1; reason: crash>`.
@@ -82,34 +66,6 @@ enum AssertiondEmitter {
     let words = Array("exit context: ".utf8) + scanner.take(while: \.isIdentifierPart)
     emit(.exitPending(reason: sink.symbols.intern(words[...])), about: identity, match, &sink)
   }
-
-  /// The names in `<BKProcessAssertion: 0x1> identifier: N process: …`, `<BKProcessAssertion: 0x1>
-  /// id: 7-UUID name: N process: …` and `<BKProcessAssertion: 0x1; "N" (finishTask:30s); …>`, each
-  /// once.
-  private static func assertionNames(_ text: ByteScanner) -> [ArraySlice<UInt8>] {
-    var scanner = text
-    var names: [ArraySlice<UInt8>] = []
-    while names.count < mostNames, scanner.skip(past: "ProcessAssertion: 0x") {
-      _ = scanner.hexadecimal()
-      var name: ArraySlice<UInt8>?
-      if scanner.skip("; \"") {
-        name = scanner.take(until: "\"")
-      } else if scanner.skip("> identifier: ") || isNamed(&scanner) {
-        name = scanner.take(until: " process: ")
-      }
-      if let name, !name.contains(0x0a), !names.contains(name) { names.append(name) }
-    }
-    return names
-  }
-
-  private static func isNamed(_ scanner: inout ByteScanner) -> Bool {
-    guard scanner.skip("> id: "), scanner.take(until: " ") != nil else { return false }
-    return scanner.skip(" name: ")
-  }
-
-  /// The number of assertions to name.
-  /// An app that leaks assertions has hundreds with the same few names.
-  private static let mostNames = 4
 
   /// Reports the app that holds `"Shared Background Assertion 446 for com.x" … (owner: Name:24)`.
   private static func owner(
@@ -127,7 +83,7 @@ enum AssertiondEmitter {
 
   private static func forcedCrash(_ match: LiteralMatch, _ sink: inout EventSink) {
     // Another rule reads these words, and they contain more.
-    if match.after.contains(beyondTime) { return }
+    if match.after.contains(ExpiredWorkText.words) { return }
     var scanner = match.after
     var identity = match.bracketedProcess
     var reason: ArraySlice<UInt8>?

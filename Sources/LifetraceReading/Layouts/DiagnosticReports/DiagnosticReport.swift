@@ -101,6 +101,8 @@ struct DiagnosticReport: Sendable {
     var records: [JoinedRecord]
     /// What the system counted of apps.
     var counters: [AppCounters] = []
+    /// What could not be used of it, by cause.
+    var skipped: [String: Int] = [:]
     /// Whether the end of the report is missing.
     var isCutOff = false
   }

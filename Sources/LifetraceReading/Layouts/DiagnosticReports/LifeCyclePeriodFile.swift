@@ -28,26 +28,50 @@ enum LifeCyclePeriodFile {
   static func content(of text: Span<UInt8>) -> DiagnosticReport.Content? {
     var shared: [String: XMLElement] = [:]
     var periods: [Period] = []
-    let fault = XMLReader.forEach("row", in: Array(text)) { row in
+    var content = DiagnosticReport.Content(records: [])
+    let fault = XMLReader.forEach("row", in: Array(text)) { row, table in
       share(row, in: &shared)
-      if let period = Period(row, shared) { periods.append(period) }
+      // Rows of other tables have none.
+      guard row["app-period"] != nil else { return }
+      if let period = Period(row, ofRun: run(of: table), shared) {
+        periods.append(period)
+      } else {
+        content.skipped["period without a start or a process", default: 0] += 1
+      }
     }
     switch fault {
     case nil, .endMissing: break
     case .documentType, .malformed, .tooDeep: if periods.isEmpty { return nil }
     }
-    periods.sort { $0.start < $1.start }
-    return DiagnosticReport.Content(
-      records: periods.map(\.record) + end(of: periods), isCutOff: fault != nil)
+    content.isCutOff = fault != nil
+    content.records = records(periods)
+    return content
   }
 
-  /// Until when the last period goes on, as a record that tells nothing else.
-  private static func end(of periods: [Period]) -> [JoinedRecord] {
-    guard let last = periods.max(by: { $0.end < $1.end }), last.end > last.start else { return [] }
+  /// Returns the begins of periods, the ends of processes and the end of the table, in the order of time.
+  ///
+  /// Recordings in one file have no common time: each is a device of its own.
+  private static func records(_ all: [Period]) -> [JoinedRecord] {
+    let areSeveral = Set(all.map(\.run)).count > 1
+    let last = all.max { $0.end < $1.end }
+    let ends = Dictionary(all.map { ($0.subject, $0) }) { $0.end < $1.end ? $1 : $0 }
+      .values.filter { $0.end < last?.end ?? 0 }
+    var names: [Subject: String] = [:]
+    let begun = all.sorted { ($0.start, $0.line) < ($1.start, $1.line) }.map { period in
+      let text = PeriodEmitter.text(
+        ofPeriod: period.name, after: names.updateValue(period.name, forKey: period.subject))
+      return (period.start, period.line, period.record(text, at: period.start, areSeveral))
+    }
+    let ended = ends.map { last in
+      (last.end, last.line, last.record(PeriodEmitter.end, at: last.end, areSeveral))
+    }
+    let events = (begun + ended).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     let text = Array("the table ends".utf8)
     let fields = LineFields(
-      time: WallTime(nanosecondOfDay: last.end, resolution: 1), message: 0..<text.count)
-    return [JoinedRecord(layout: layout, line: last.line, fields: fields, bytes: text)]
+      time: last.map { WallTime(Instant(nanoseconds: $0.end), resolution: 1) },
+      message: 0..<text.count)
+    return events
+      + [JoinedRecord(layout: layout, line: last?.line ?? 1, fields: fields, bytes: text)]
   }
 
   /// Keeps the elements that others refer to by their `id`.
@@ -56,46 +80,73 @@ enum LifeCyclePeriodFile {
     for inner in element.elements { share(inner, in: &shared) }
   }
 
+  /// The recording of a table: `run 2` for `//trace-toc[1]/run[2]/data[1]/table[3]`.
+  private static func run(of table: XMLElement?) -> String? {
+    guard let path = table?.attributes["xpath"], let start = path.firstRange(of: "/run[") else {
+      return nil
+    }
+    return "run " + path[start.upperBound...].prefix { $0 != "]" }.filter(\.isNumber)
+  }
+
+  /// A process in a recording.
+  private struct Subject: Hashable {
+    let run: String?
+    let process: String?
+    let pid: Int32?
+  }
+
   /// A row of the table.
   private struct Period {
+    let subject: Subject
     /// In nanoseconds since the recording began.
     let start: Int64
     /// Where it has no length, its start.
     let end: Int64
     let name: String
-    let process: String?
-    let pid: Int32?
     let line: UInt32
 
-    init?(_ row: XMLElement, _ shared: [String: XMLElement]) {
+    /// A year; no recording is longer.
+    private static let longest = 365 * CivilDateTime.nanosecondsPerDay
+
+    init?(_ row: XMLElement, ofRun run: String?, _ shared: [String: XMLElement]) {
       func cell(_ name: String, in element: XMLElement) -> XMLElement? {
         guard let cell = element[name] else { return nil }
         return cell.attributes["ref"].flatMap { shared[$0] } ?? cell
       }
       guard let time = cell("start-time", in: row), let start = Int64(time.text),
-        (0..<CivilDateTime.nanosecondsPerDay).contains(start),
-        let name = cell("app-period", in: row)?.text, !name.isEmpty
+        (0..<Period.longest).contains(start), let name = cell("app-period", in: row)?.text,
+        !name.isEmpty, let process = cell("process", in: row)
       else { return nil }
       (self.start, self.name, line) = (start, name, row.line)
       let length = cell("duration", in: row).flatMap { Int64($0.text) } ?? 0
-      end = (0..<CivilDateTime.nanosecondsPerDay - start).contains(length) ? start + length : start
-      let process = cell("process", in: row)
-      pid = process.flatMap { cell("pid", in: $0)?.text }.flatMap { Int32($0) }
-      // `Notes (412)`
-      self.process = process?.attributes["fmt"].flatMap { $0.split(separator: "(").first }
-        .map { $0.last == " " ? String($0.dropLast()) : String($0) }
+      end = (0..<Period.longest - start).contains(length) ? start + length : start
+      // `Notes (Beta) (412)`
+      let shown = process.attributes["fmt"] ?? ""
+      let bracket = shown.lastIndex(of: "(") ?? shown.endIndex
+      let number = shown[bracket...].dropFirst().prefix { $0 != ")" }
+      let title = shown[..<bracket].drop { $0 == " " }
+      let pid = (cell("pid", in: process)?.text).flatMap { Int32($0) } ?? Int32(number)
+      let processName = title.last == " " ? title.dropLast() : title
+      guard pid != nil || !processName.isEmpty else { return nil }
+      subject = Subject(
+        run: run, process: processName.isEmpty ? nil : String(processName), pid: pid)
     }
 
-    /// The begin of the period, in the words that its emitter knows.
-    var record: JoinedRecord {
-      let writer = Array((process ?? "").utf8)
-      let text = writer + Array(PeriodEmitter.text(ofPeriod: name).utf8)
+    var run: String? { subject.run }
+
+    /// A record of its process, in the words that the emitter of periods knows.
+    func record(_ text: String, at time: Int64, _ isOfSeveral: Bool) -> JoinedRecord {
+      let device = Array((isOfSeveral ? run ?? "" : "").utf8)
+      let bytes = device + Array((subject.process ?? "").utf8)
+      let message = Array(text.utf8)
       var fields = LineFields(
-        time: WallTime(nanosecondOfDay: start, resolution: 1), message: writer.count..<text.count)
-      if !writer.isEmpty { fields.process = 0..<writer.count }
-      fields.pid = pid
+        time: WallTime(Instant(nanoseconds: time), resolution: 1),
+        message: bytes.count..<bytes.count + message.count)
+      if !device.isEmpty { fields.device = 0..<device.count }
+      if device.count < bytes.count { fields.process = device.count..<bytes.count }
+      fields.pid = subject.pid
       return JoinedRecord(
-        layout: LifeCyclePeriodFile.layout, line: line, fields: fields, bytes: text)
+        layout: LifeCyclePeriodFile.layout, line: line, fields: fields, bytes: bytes + message)
     }
   }
 }

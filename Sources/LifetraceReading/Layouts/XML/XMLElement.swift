@@ -30,6 +30,9 @@ struct XMLReader {
   /// The longest name, and the longest value of an attribute.
   private static let longest = 4096
 
+  /// Takes an element, and the one around it as far as it has come.
+  typealias Body = (_ element: XMLElement, _ around: XMLElement?) -> Void
+
   /// Calls `body` with each element of a name, once it has ended.
   ///
   /// - Parameters:
@@ -38,7 +41,7 @@ struct XMLReader {
   ///   - body: called in the order of their ends.
   /// - Returns: why the text is not read to its end; `nil` if it is.
   static func forEach(
-    _ name: String, in text: [UInt8], _ body: (XMLElement) -> Void
+    _ name: String, in text: [UInt8], _ body: Body
   ) -> Fault? {
     var reader = XMLReader(text: text)
     do {
@@ -50,7 +53,7 @@ struct XMLReader {
   private init(text: [UInt8]) { self.text = text }
 
   /// Reads up to the end of the next tag; returns `false` at the end of the text.
-  private mutating func readNext(_ name: String, _ body: (XMLElement) -> Void) throws -> Bool {
+  private mutating func readNext(_ name: String, _ body: Body) throws -> Bool {
     let start = index
     while index < text.count, text[index] != UInt8(ascii: "<") { step() }
     if let last = open.indices.last { open[last].text += decoded(start..<index) }
@@ -71,7 +74,7 @@ struct XMLReader {
     return true
   }
 
-  private mutating func readStart(_ name: String, _ body: (XMLElement) -> Void) throws {
+  private mutating func readStart(_ name: String, _ body: Body) throws {
     let line = line
     index += 1
     var element = XMLElement(name: try readName(), line: line)
@@ -97,13 +100,13 @@ struct XMLReader {
 
   /// Hands on an element that has ended, or puts it into the one around it.
   private mutating func close(
-    _ element: XMLElement, _ name: String, _ body: (XMLElement) -> Void
+    _ element: XMLElement, _ name: String, _ body: Body
   ) {
     var element = element
     let isBlank = { (character: Character) in character.isWhitespace }
     element.text = String(element.text.drop(while: isBlank))
     while element.text.last.map(isBlank) == true { element.text.removeLast() }
-    if element.name == name { return body(element) }
+    if element.name == name { return body(element, open.last) }
     let isInside = open.contains { $0.name == name }
     if isInside, let last = open.indices.last { open[last].elements.append(element) }
   }
