@@ -22,6 +22,8 @@ struct AppAccumulator: Sendable {
   private var exceededLimits: RecentItems<ExceededLimitFacts>
   private var scheduledTasks: ScheduledTaskTally
   private var sceneWarning: SceneWarning?
+  /// Whether UIKit ended a process of it for what it warned of.
+  private var wasEndedForScenes = false
 
   /// Creates the metrics of an app without processes.
   init(_ key: AppKey, in context: MetricsContext) {
@@ -91,6 +93,9 @@ struct AppAccumulator: Sendable {
     let category = history.exit.map { ExitClassification.category(of: $0, in: context) }
     if let exit = history.exit, let category {
       exits.add(exit, category, of: history, process: process, in: context)
+      wasEndedForScenes =
+        wasEndedForScenes
+        || ExitClassification.namesScenes(context.text(exit.report.explanation))
     }
     significant.add(history.record.significant, pid: history.pid)
     scheduledTasks.add(history.record.work.bgTasks, pid: history.pid, until: history.exit?.at)
@@ -145,7 +150,7 @@ struct AppAccumulator: Sendable {
     app.significantEvents = significant.list(in: context)
     app.exceededLimits = exceededLimits.bounded { ExceededLimit($0, in: context) }
     app.scheduledTasks = scheduledTasks.list(in: context)
-    app.sceneWarning = sceneWarning
+    app.sceneWarning = wasEndedForScenes ? nil : sceneWarning
     app.conformance = conformance.conformance(in: context)
     return app
   }

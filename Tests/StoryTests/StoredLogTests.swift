@@ -220,6 +220,26 @@ struct StoredLogTests {
     }
   }
 
+  @Test("in the last part knows that an earlier one holds the end that UIKit warned of")
+  func trapInAnEarlierPart() throws {
+    let exit = #"{"namespace":"SIGNAL","code":5,"explanation":"UIScene life cycle is required"}"#
+    let lines =
+      [
+        StoredLogTests.line(1, "sceneless", #","pid":41"#),
+        StoredLogTests.line(2, "terminated", #","pid":41,"exit":\#(exit)"#),
+      ] + StoredLogTests.more.map { $0.replacing("notes", with: "maps") }
+    let contents = try StoredLogTests.read(Array(lines.joined(separator: "\n").utf8), 1 << 20)
+    var parts = contents.parts()
+    parts.partLength = 100
+    let nextPart = parts.read()
+    var rules: [String] = []
+    while let part = nextPart() {
+      rules += Findings(of: parts.analysis, apps: part.apps.map(\.analysis)).items.map(\.rule)
+    }
+    #expect(rules.contains("launch-without-scenes"))
+    #expect(!rules.contains("scenes-required"))
+  }
+
   /// Far more than are sorted in memory at once, and one of the past at the end.
   @Test("is put in order, whatever was remembered of it")
   func sortsACrowdedLog() throws {

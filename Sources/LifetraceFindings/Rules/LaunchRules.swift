@@ -14,9 +14,7 @@ extension FindingRule {
       """,
     reference: Page.sceneMigration
   ) { subject in
-    guard let warning = subject.app.sceneWarning,
-      subject.exitCauses.exits[ExitCause.withoutScenes.id] == nil
-    else { return RuleOutcome() }
+    guard let warning = subject.app.sceneWarning else { return RuleOutcome() }
     return RuleOutcome([
       subject.finding(
         pid: warning.pid, at: warning.at,

@@ -131,9 +131,7 @@ public struct ExitAnalysis: Sendable {
   }
 
   /// Whether UIKit ended it because it has no scenes.
-  package var lacksScenes: Bool {
-    ExitClassification.sceneWords.contains { explanation?.contains($0) == true }
-  }
+  package var lacksScenes: Bool { ExitClassification.namesScenes(explanation) }
 
   /// Who sent the signal that ended it, as launchd names the sender; `nil` where the log does not say so.
   package var sender: String? {
@@ -329,6 +327,10 @@ enum ExitClassification {
   static let shutdown = "during system shutdown"
   /// UIKit's words before the trap of an app without scenes.
   static let sceneWords = ["UIScene life cycle is required", "NoSceneLifecycleAdoption"]
+  /// Whether an explanation is UIKit's for ending an app without scenes.
+  static func namesScenes(_ explanation: String?) -> Bool {
+    sceneWords.contains { explanation?.contains($0) == true }
+  }
   /// SpringBoard's reasons for ending an app that changes or goes.
   static let installerWords = [
     "app is being updated", "being uninstalled", "for installation", "app is being deleted",
