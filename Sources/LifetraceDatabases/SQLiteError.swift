@@ -38,10 +38,9 @@ extension SQLiteError {
   /// The reason why a database cannot be read, as a sentence about it goes on.
   package var words: String {
     switch reason {
-    case .libraryMissing: "SQLite, which reads it, is not installed"
     case .noDatabase: "its pages are damaged"
     case .noAccess(let words), .failed(let words): words
-    case .locked, .full, .foreign, .version, .overlap: "it cannot be read"
+    case .libraryMissing, .locked, .full, .foreign, .version, .overlap: "it cannot be read"
     }
   }
 }

@@ -12,7 +12,7 @@ public enum BGTaskKind: UInt8, Hashable, Sendable, CaseIterable {
 
   /// How long it may run, where Apple names a limit: up to 30 s for a refresh. A processing task has minutes, and a
   /// continued one no limit of time.
-  public var limit: TimeSpan? { self == .refresh ? .seconds(30) : nil }
+  public var limit: TimeSpan? { self == .refresh ? BackgroundBudget.wakeLimit : nil }
 
   /// The value of `UIBackgroundModes` that it needs; `nil` if it needs none, or none is known.
   public var backgroundMode: String? {

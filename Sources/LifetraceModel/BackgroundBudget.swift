@@ -11,6 +11,14 @@ public struct BackgroundBudget: Hashable, Sendable {
   /// five seconds in all versions, as Apple documents it. An app that takes longer may be ended.
   public static let handlerLimit = TimeSpan.seconds(5)
 
+  /// The time for an app refresh, a silent push or a fetch, as Apple documents it.
+  public static let wakeLimit = TimeSpan.seconds(30)
+
+  /// Whether a time is most of a limit: 80 % of it, from which on a slower device or network is enough to exceed it.
+  package static func isNear(_ time: TimeSpan, to limit: TimeSpan) -> Bool {
+    time.nanoseconds >= limit.nanoseconds / 5 * 4
+  }
+
   /// The longest budget of any version: 600 s, in iOS 4–6.
   public static let longest = eras.map(\.limit).max() ?? .zero
 

@@ -55,7 +55,7 @@ private struct TableStore {
 
   /// Makes the tables, or checks that those there are of the same version, and adds the columns of labels.
   private func prepare(for labels: [TableLabel]) throws(SQLiteError) {
-    let known = try database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    let known = try database.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
       .compactMap(\.first).compactMap(\.self)
     if known.isEmpty {
       try database.run(

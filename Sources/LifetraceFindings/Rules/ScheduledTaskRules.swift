@@ -98,7 +98,7 @@ extension FindingRule {
       guard task.expiredAt == nil, let ran = task.ran, let limit = task.kind.limit else {
         return false
       }
-      return ran.seconds >= limit.seconds * 0.8
+      return BackgroundBudget.isNear(ran, to: limit)
     } finding: { task in
       subject.finding(
         pid: task.pid, at: task.startedAt,

@@ -259,7 +259,7 @@ enum BackgroundCause: Hashable, Sendable {
   }
 
   /// The budget of each cause.
-  static let limit = TimeSpan.seconds(30)
+  static let limit = BackgroundBudget.wakeLimit
 
   /// Creates the cause that a launch's reason names.
   init?(_ reason: LaunchReason) {

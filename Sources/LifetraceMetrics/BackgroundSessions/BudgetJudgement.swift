@@ -179,7 +179,7 @@ struct BudgetJudgement: Sendable {
   private static func level(
     of elapsed: TimeSpan, against limits: ClosedRange<TimeSpan>
   ) -> BackgroundSession.Verdict? {
-    if elapsed.nanoseconds < limits.lowerBound.nanoseconds / 5 * 4 { return .within }
+    if !BackgroundBudget.isNear(elapsed, to: limits.lowerBound) { return .within }
     if elapsed > limits.upperBound { return .over }
     return limits.lowerBound == limits.upperBound ? .near : nil
   }

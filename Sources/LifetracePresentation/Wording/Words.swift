@@ -93,8 +93,8 @@ extension BackgroundSession {
 extension BackgroundSession {
   /// How alarming the used part of the budget is; after a watchdog's kill, only the share counts.
   var shareTone: Tone {
-    guard isKilledByWatchdog, let usedShare else { return verdict.tone }
-    if usedShare < 0.8 { return BackgroundSession.Verdict.within.tone }
+    guard isKilledByWatchdog, let usedShare, let used, let budget else { return verdict.tone }
+    if !BackgroundBudget.isNear(used, to: budget) { return BackgroundSession.Verdict.within.tone }
     return (usedShare > 1 ? BackgroundSession.Verdict.over : .near).tone
   }
 

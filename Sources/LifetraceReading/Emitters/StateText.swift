@@ -63,17 +63,22 @@ enum StateText {
     return scanner.begins(with: "none") ? .notRunning : nil
   }
 
+  /// The numbers of `BKSApplicationState`, with the states of an app among them.
+  private static let applications: [UInt64: (words: String, state: ReportedState?)] = [
+    0: ("unknown", nil), 1: ("terminated", ReportedState(task: .notRunning, visibility: .unknown)),
+    2: ("suspended", ReportedState(task: .suspended, visibility: .background)),
+    4: ("background running", ReportedState(task: .running, visibility: .background)),
+    8: ("foreground running", ReportedState(task: .running, visibility: .foreground)),
+    16: ("process server", nil),
+    32: ("foreground running, obscured", ReportedState(task: .running, visibility: .foreground)),
+  ]
+
   /// Reads a number of `BKSApplicationState`;
   /// returns `nil` for a number that is no state of an app.
-  static func application(_ number: UInt64) -> ReportedState? {
-    switch number {
-    case 1: ReportedState(task: .notRunning, visibility: .unknown)
-    case 2: ReportedState(task: .suspended, visibility: .background)
-    case 4: ReportedState(task: .running, visibility: .background)
-    case 8, 32: ReportedState(task: .running, visibility: .foreground)
-    default: nil
-    }
-  }
+  static func application(_ number: UInt64) -> ReportedState? { applications[number]?.state }
+
+  /// Returns the words for a number of `BKSApplicationState`; `nil` for an unknown one.
+  static func words(ofApplication number: UInt64) -> String? { applications[number]?.words }
 }
 
 /// Reads the purpose of a launch from the text of a request.

@@ -27,7 +27,6 @@ extension InputReader<RecordStage> {
     }
     bytes = archive.byteCount
     lines = Int(records.count)
-    stage.finish(into: &sink)
     let findings = ArchiveFindings(archive: archive, summary: summary)
     sink.diagnostics += findings.diagnostics
     for (cause, count) in findings.skipped { sink.skipped[cause, default: 0] += count }

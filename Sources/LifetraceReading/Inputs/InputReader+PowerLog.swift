@@ -25,7 +25,6 @@ extension InputReader<RecordStage> {
     lines = Int(log.rows.number)
     stage.recordingHoles = log.recordings.holes
     stage.note(PowerLog.layout)
-    stage.finish(into: &sink)
     sink.diagnostics += log.findings(name: name, input: input).diagnostics
   }
 }

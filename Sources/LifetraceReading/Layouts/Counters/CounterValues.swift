@@ -92,10 +92,3 @@ struct CounterValues {
         key: path.joined(separator: "."), text: String(text.prefix(CounterValues.longestText))))
   }
 }
-
-extension JSONElement {
-  /// The value after a path of keys; `nil` if there is none.
-  func value(_ path: [String]) -> JSONElement? {
-    path.reduce(self as JSONElement?) { $0?[$1] }
-  }
-}

@@ -89,16 +89,16 @@ import CJSON
 
 extension JSONElement {
   /// The value after a path of keys; `nil` if there is none.
-  private func member(_ keys: [String]) -> JSONElement? {
+  func value(_ keys: [String]) -> JSONElement? {
     keys.reduce(self as JSONElement?) { $0?[$1] }
   }
 
   /// The bytes of the string after a path of keys; `nil` if there is none.
-  func bytes(_ keys: String...) -> [UInt8]? { member(keys)?.bytes }
+  func bytes(_ keys: String...) -> [UInt8]? { value(keys)?.bytes }
 
   /// The whole number after a path of keys; `nil` if there is none.
-  func integer(_ keys: String...) -> Int64? { member(keys)?.integer }
+  func integer(_ keys: String...) -> Int64? { value(keys)?.integer }
 
   /// The values of the array after a path of keys; none if there is none.
-  func items(_ keys: String...) -> [JSONElement] { member(keys)?.items ?? [] }
+  func items(_ keys: String...) -> [JSONElement] { value(keys)?.items ?? [] }
 }

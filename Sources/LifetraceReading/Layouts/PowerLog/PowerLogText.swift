@@ -17,7 +17,7 @@ enum PowerLogText {
       text += Array(column.utf8) + [UInt8(ascii: "=")]
       append(values, PowerLogTable.first + index, &text)
       if column == "State", let number = values.integer(PowerLogTable.first + index),
-        let word = states[number]
+        let word = UInt64(exactly: number).flatMap(StateText.words)
       {
         text += Array(" (\(word))".utf8)
       }
@@ -43,10 +43,4 @@ enum PowerLogText {
 
   /// More of a value is not shown.
   private static let longest = 1024
-
-  /// The numbers of `BKSApplicationState`.
-  private static let states: [Int64: String] = [
-    0: "unknown", 1: "terminated", 2: "suspended", 4: "background running",
-    8: "foreground running", 16: "process server", 32: "foreground running, obscured",
-  ]
 }
