@@ -205,6 +205,26 @@ func aDateWithoutAZoneIsInThatOfTheOtherInput(header: String) throws {
   #expect(trace.inputs[1].skipped["event of another input"] != nil)
 }
 
+/// Within a second of a coarse clock the same may happen twice: a copy with a finer time is one of the two.
+@Test(arguments: [
+  (["05.800Z"], 2), (["05.200Z", "05.800Z"], 2), ([], 2), (["05.200Z", "05.400Z", "05.800Z"], 3),
+])
+func aCopyStandsForOneEvent(fine: [String], resignations: Int) throws {
+  func log(_ seconds: [String]) -> String {
+    seconds.map {
+      #"{"ts":"2026-06-03T10:00:\#($0)","event":"willResignActive","bundle":"com.example.a","pid":5}"#
+    }.joined(separator: "\n") + "\n"
+  }
+  let coarse = log(["00Z", "05Z", "05Z", "09Z"])
+  for inputs in [[coarse, log(["02.500Z"] + fine)], [log(["02.500Z"] + fine), coarse]] {
+    let trace = try trace(inputs)
+    #expect(trace.events.count == 3 + resignations)
+  }
+  // Three recordings of one line are one.
+  let all = try trace([coarse, coarse.replacing("Z\"", with: ".0Z\""), log(["02.500Z"] + fine)])
+  #expect(all.events.count == 3 + resignations)
+}
+
 @Test func inputWithoutTimesIsNotMixedIn() throws {
   var inputs: [TraceInput] = []
   var store = EventStore()

@@ -108,6 +108,8 @@ struct DuplicateEvents {
     var time: Instant
     var rank: Int
     var pid: Int32?
+    /// The ranks of the inputs with an event that it stands for.
+    var claimants: [Int] = []
 
     /// Whether it may be of the same process as an event.
     func isNear(_ event: LifecycleEvent) -> Bool {
@@ -182,12 +184,28 @@ struct DuplicateEvents {
       Copy(time: event.time, rank: rank(event), pid: event.process.pid))
   }
 
-  /// Whether an input of a better rank contains an event from the same line.
-  private func isCopiedBetter(_ event: LifecycleEvent) -> Bool {
+  /// Whether an input of a better rank contains an event from the same line, which stands for no other event of this
+  /// input: within one step of a coarse clock the same may happen twice.
+  private mutating func isCopiedBetter(_ event: LifecycleEvent) -> Bool {
     let rank = rank(event)
     let end = event.time + DuplicateEvents.step(of: inputs[Int(event.source.input)])
-    let near = copies[key(event)]?.prefix { $0.time < end } ?? []
-    return near.contains { $0.rank < rank && $0.isNear(event) }
+    return DuplicateEvents.claim(&copies[key(event), default: []], of: event, rank, before: end)
+  }
+
+  /// Claims one copy of an event in each input of a better rank, and returns whether there is one.
+  private static func claim(
+    _ copies: inout ArraySlice<Copy>, of event: LifecycleEvent, _ rank: Int, before end: Instant
+  ) -> Bool {
+    var owners: Set<Int> = []
+    for index in copies.indices {
+      let copy = copies[index]
+      guard copy.time < end else { break }
+      guard copy.rank < rank, copy.isNear(event), !copy.claimants.contains(rank),
+        owners.insert(copy.rank).inserted
+      else { continue }
+      copies[index].claimants.append(rank)
+    }
+    return !owners.isEmpty
   }
 
   /// Forgets what no event that is judged from now on asks for.
