@@ -60,7 +60,9 @@ package struct IdentityTies: Sendable {
       let identity = Identity(
         bundle: bundle, kind: process.kind, host: process.host,
         hostPID: process.host == nil ? process.hostPID : nil)
-      if let pid, byPID[pid]?.last?.identity != identity {
+      if let pid, byPID[pid]?.last?.identity != identity,
+        ownExtension(of: event, on: event.device) == nil
+      {
         byPID[pid, default: []].append(Sighting(time: event.time, identity: identity))
       }
       if let name = process.name { byName[name, default: []].insert(bundle) }
@@ -237,6 +239,18 @@ package struct IdentityTies: Sendable {
     case .app, .unknown: return identity.bundle
     case .appExtension, .system: return nil
     }
+  }
+
+  /// The extension whose exit a line reports under the name of its host: a pid is of one process alone.
+  func ownExtension(of event: LifecycleEvent, on device: Symbol?) -> ProcessReference? {
+    guard case .exited = event.kind, event.process.kind == .app,
+      let identity = identity(event.process.pid, on: device, at: event.time),
+      identity.kind == .appExtension, let host = identity.host, host == event.process.bundle
+    else { return nil }
+    var process = ProcessReference(
+      pid: event.process.pid, bundle: identity.bundle, kind: .appExtension)
+    process.host = host
+    return process
   }
 
   /// The identity that the trace ties to a pid at `time`.

@@ -174,6 +174,7 @@ package struct SubjectIndex: Sendable {
       event.device != nil || !namingInputs.contains(event.source.input)
     else { return false }
     return !ties.isOfExtension(event.process)
+      && ties.ownExtension(of: event, on: event.device ?? soleDevice) == nil
   }
 
   /// Sets the kinds of line of each subject: some are recorded for all processes of a device, others
@@ -333,7 +334,9 @@ package struct SubjectIndex: Sendable {
   private func completed(
     _ process: ProcessReference, in event: LifecycleEvent
   ) -> ProcessReference {
-    ties.completed(process, on: event.device ?? soleDevice, at: event.time)
+    let device = event.device ?? soleDevice
+    return ties.ownExtension(of: event, on: device)
+      ?? ties.completed(process, on: device, at: event.time)
   }
 
   private func key(of process: ProcessReference, in event: LifecycleEvent) -> Key {

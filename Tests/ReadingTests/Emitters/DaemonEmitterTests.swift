@@ -351,6 +351,18 @@ struct DaemonEmitterTests {
       "Service exited due to signal: Killed: 9", by: "com.apple.xpc.launchd", pid: 1,
       job: "com.example.daemon[62]"),
     EmitterCase("[system/com.example.daemon [77]:] exited due to exit(1), ran for 12ms"),
+    // A domain of a process holds the extensions that it hosts.
+    EmitterCase(
+      "[pid/401/com.example.notes.widget [421]:] exited due to exit(0), ran for 12ms",
+      "launchd extension com.example.notes.widget:421 in :401 exited voluntarily"),
+    EmitterCase(
+      "[pid/401/com.example.notes.widget.0A1B2C3D-0000-1111-2222-0123456789AB [421]:] exited due to "
+        + "SIGKILL, ran for 12ms",
+      "launchd extension com.example.notes.widget:421 in :401 exited SIGNAL 9"),
+    EmitterCase(
+      "[gui/501/com.example.notes.widget[9A8B][rb-legacy] [421]:] exited with exit reason "
+        + "(namespace: 20 code: 0x3e9) - OS_REASON_WATCHDOG | Widget, ran for 9000ms",
+      "launchd system com.example.notes.widget:421 exited WATCHDOG 1001 'Widget'"),
     EmitterCase(
       "Application 'UIKitApplication:com.example.notes[0xa552]' exited voluntarily.",
       by: "SpringBoard", "springBoard app com.example.notes exited voluntarily"),

@@ -69,9 +69,7 @@ enum LaunchdEmitter {
   /// `exited due to exit(1), ran for 12ms`, `exited due to SIGKILL | sent by X[7], ran for 12ms`,
   /// before that `Service exited due to Segmentation fault: 11`
   private static func exitedDueTo(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard !match.after.begins(with: "signal: "), let process = application(match, &sink) else {
-      return
-    }
+    guard !match.after.begins(with: "signal: "), let process = job(match, &sink) else { return }
     var scanner = match.after
     let text = match.after.rest.prefix { $0 != 0x2c && $0 != 0x0a }
     var report: ExitReport
@@ -93,7 +91,7 @@ enum LaunchdEmitter {
 
   /// `exited with exit reason (namespace: 10 code: 0x8badf00d) - OS_REASON_X | <…>, ran for 7ms`
   private static func exitReason(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let process = application(match, &sink) else { return }
+    guard let process = job(match, &sink) else { return }
     var scanner = match.after
     var report = ExitReport()
     if scanner.skip("(namespace: ") {
@@ -109,6 +107,47 @@ enum LaunchdEmitter {
       report.explanation = sink.lineSymbol(scanner.rest.prefix { $0 != 0x2c })
     }
     sink.emit(.exited(report), about: process, from: .launchd, in: match.record)
+  }
+
+  /// Returns the app, extension or service that a line about an exit is about.
+  private static func job(_ match: LiteralMatch, _ sink: inout EventSink) -> ProcessReference? {
+    if let process = application(match, &sink) { return process }
+    return labelled(match.before, &sink)
+      ?? (match.record.job ?? match.record.subsystem).flatMap { labelled($0, &sink) }
+  }
+
+  /// Returns what a job of a domain runs: `pid/4001/com.x.widget [7]`, whose domain is the host's, and
+  /// `gui/501/com.x.widget.UUID[0x1][rb-legacy] [7]`. Whether the latter is an extension, other lines show.
+  private static func labelled(
+    _ text: ArraySlice<UInt8>, _ sink: inout EventSink
+  ) -> ProcessReference? {
+    let path = text.split(separator: UInt8(ascii: "/"), maxSplits: 2)
+    guard path.count == 3, path[1].allSatisfy(\.isDigit) else { return nil }
+    var scanner = ByteScanner(path[2])
+    let label = instanceless(scanner.take { $0 != 0x5b && !$0.isSpace })
+    guard ProcessIdentity.isBundle(label) else { return nil }
+    var process = ProcessReference(bundle: sink.symbol(label), kind: .system)
+    while scanner.skip(past: "[") {
+      var inside = scanner
+      if let pid = inside.pid(), inside.skip("]") { process.pid = pid }
+    }
+    guard process.pid != nil else { return nil }
+    if path[0].elementsEqual("[pid".utf8) || path[0].elementsEqual("pid".utf8),
+      !label.starts(with: "com.apple.".utf8)
+    {
+      var host = ByteScanner(path[1])
+      (process.kind, process.hostPID) = (.appExtension, host.pid())
+    }
+    return process
+  }
+
+  /// Returns a label without the UUID of its instance.
+  private static func instanceless(_ label: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let uuid = label.suffix(36)
+    guard label.count > 37, label[uuid.startIndex - 1] == 0x2e,
+      uuid.split(separator: UInt8(ascii: "-")).map(\.count) == [8, 4, 4, 4, 12]
+    else { return label }
+    return label.dropLast(37)
   }
 
   /// Returns the app that the text before the literal names, with the pid from the record's header.
