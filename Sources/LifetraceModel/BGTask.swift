@@ -23,6 +23,11 @@ public enum BGTaskKind: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether iOS launches the app in the background to run it.
+  public var launchesApp: Bool {
+    self == .refresh || self == .processing || self == .healthResearch
+  }
+
   /// Whether the app runs in the background beyond the budget while it runs.
   public var isExempt: Bool {
     self == .processing || self == .continuedProcessing || self == .healthResearch
@@ -42,6 +47,11 @@ public enum BGTaskStep: UInt8, Hashable, Sendable, CaseIterable {
   /// `setTaskCompleted(success: false)`
   case failed
   case cancelled
+
+  /// Whether the task runs no longer.
+  public var isEnd: Bool {
+    self == .expired || self == .completed || self == .failed || self == .cancelled
+  }
 }
 
 extension BGTaskKind: NativeEventWord {

@@ -78,6 +78,7 @@ struct EventScript {
       "runs": .state(ReportedState(task: .running, visibility: .unknown)),
       "startedInBackground": .started(.background),
       "hidden": .state(ReportedState(task: .running, visibility: .background)),
+      "asleep": .state(ReportedState(task: .suspended, visibility: .background)),
       "gone": .state(ReportedState(task: .notRunning, visibility: .unknown)),
       "foreground": .visibility(.foreground), "background": .visibility(.background),
       "bootstrapping": .launchRequested(.foreground),

@@ -2,6 +2,60 @@ extension TimelineCase {
   /// What is seen on screen, by the word of FrontBoard, SpringBoard and clients of RunningBoard.
   static let visibility: [TimelineCase] = [
     TimelineCase(
+      name: "a feed of whole states, of which none says background",
+      script: """
+        1 visible pid=7 by=instruments
+        11 asleep pid=7 by=instruments
+        21 visible pid=7 by=instruments
+        """, end: 30,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        foreground 1.0–11.0 observed
+        suspended 11.0–21.0 observed
+        foreground 21.0–30.0 observed
+        """),
+    TimelineCase(
+      name: "beside UIKit's masks such a feed shows that lines are missing",
+      script: """
+        1 1>0 pid=7
+        11 asleep pid=7 by=instruments
+        """, end: 30,
+      expected: """
+        inactive 0.0–1.0 cutOff
+        active 1.0–1.0 observed
+        undetermined 1.0–11.0 inferred
+        suspended 11.0–30.0 observed
+        """),
+    TimelineCase(
+      name: "a feed follows the next process from its start",
+      script: """
+        1 visible pid=7 by=instruments
+        11 gone pid=7 by=instruments
+        21 visible pid=8 by=instruments
+        """, end: 30,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        foreground 1.0–11.0 observed
+        notRunning 11.0–21.0 observed
+        foreground 21.0–30.0 observed
+        """),
+    TimelineCase(
+      name: "RunningBoard's roles: in front of the user there may be more than one",
+      script: """
+        1 started pid=7
+        1.1 hidden pid=7 by=runningBoard
+        5 forUser pid=7 by=runningBoard
+        20 hidden pid=7 by=runningBoard
+        25 suspended pid=7
+        """, end: 30,
+      expected: """
+        notRunning 0.0–1.0 cutOff
+        background 1.0–5.0 observed
+        inactiveOrActiveOrBackground 5.0–20.0 observed
+        background 20.0–25.0 observed
+        suspended 25.0–30.0 observed
+        """),
+    TimelineCase(
       name: "a client of RunningBoard alone says that the app is seen, which may be over",
       script: """
         1 visible pid=7 by=runningBoardClient
@@ -10,10 +64,8 @@ extension TimelineCase {
         """, end: 30,
       expected: """
         undetermined 0.0–1.0 cutOff
-        foreground 1.0–1.0 inferred
-        inactiveOrActiveOrBackground 1.0–20.0 inferred
-        foreground 20.0–20.0 inferred
-        inactiveOrActiveOrBackground 20.0–30.0 inferred
+        foreground 1.0–5.0 inferred
+        background 5.0–30.0 observed
         """),
     TimelineCase(
       name: "a client of RunningBoard says that the app is seen, and so does SpringBoard",
@@ -40,8 +92,8 @@ extension TimelineCase {
       expected: """
         notRunning 0.0–1.0 cutOff
         inactiveOrActiveOrBackground 1.0–2.0 observed
-        foreground 2.0–2.0 inferred
-        inactiveOrActiveOrBackground 2.0–100.0 inferred
+        foreground 2.0–60.0 inferred
+        background 60.0–100.0 observed
         """),
     TimelineCase(
       name: "launched, and seen on screen by a client and by SpringBoard",

@@ -32,6 +32,10 @@ extension RuleCaseTests {
       "1 bgTask \(export) step=started\n40 terminated exit=FRONTBOARD:3735943697\n"
         + "40.1 bgTask \(export) step=cancelled emitter=observer"),
     RuleCase(
+      "bgtask-cancelled", "a moment before the process has ended", .found(line: 2),
+      "1 bgTask \(export) step=started\n40 bgTask \(export) step=cancelled emitter=observer\n"
+        + "40.1 terminated exit=FRONTBOARD:3735943697"),
+    RuleCase(
       "bgtask-cancelled", "before it ran", .held,
       "1 bgTask \(clean) step=submitted\n40 bgTask \(clean) step=cancelled"),
     RuleCase(
@@ -43,6 +47,9 @@ extension RuleCaseTests {
     RuleCase(
       "bgtask-not-run", "to the end of the log", .found(line: 1),
       "1 bgTask \(clean) step=submitted\n60 didBecomeActive"),
+    RuleCase(
+      "bgtask-not-run", "submitted before the log, and cancelled", .found(line: 2),
+      "1 didBecomeActive\n60 bgTask \(clean) step=cancelled emitter=observer"),
     RuleCase(
       "bgtask-not-run", "a later submission takes its place and runs", .held,
       "1 bgTask \(clean) step=submitted\n60 bgTask \(clean) step=submitted\n"

@@ -71,9 +71,10 @@ extension FindingRule {
     tasks(subject) {
       $0.outcome == .cancelled && $0.startedAt != nil
     } finding: { task in
+      // The scheduler may cancel the task before the process has ended.
       let exit = subject.app.exits.items.last { exit in
         exit.requester == .user
-          && (task.endedAt.map { exit.at <= $0 && $0 - exit.at <= .seconds(5) } ?? false)
+          && (task.endedAt.map { max(exit.at, $0) - min(exit.at, $0) <= .seconds(5) } ?? false)
       }
       return subject.finding(
         pid: task.pid, at: task.endedAt,

@@ -111,7 +111,7 @@ struct BackgroundSessionReading {
     let (tasks, moreTasks) = work.tasks.overlapping(span)
     let assertions = assertions(in: span, of: run, &work)
     let exemptBGTasks = work.exemptBGTasks.overlapping(span).items
-    let cause = cause(of: kind, at: start, assertions)
+    let cause = cause(of: kind, in: span, assertions)
     let leftActiveAt = leftActive(before: run.lowerBound)
     let budgetStartedAt = budgetStart(in: span, leftActiveAt: leftActiveAt)
     let nextSeen = nextSeen(ending, after: run, &work)
@@ -320,9 +320,11 @@ struct BackgroundSessionReading {
 
   /// The cause of a launch or wake; `nil` for an app that the user left.
   private func cause(
-    of kind: BackgroundSession.Kind, at start: Instant, _ assertions: [AssertionFacts]
+    of kind: BackgroundSession.Kind, in span: ClosedRange<Instant>,
+    _ assertions: [AssertionFacts]
   ) -> BackgroundCause? {
-    let held = assertions.lazy.compactMap { BackgroundCause($0.kind) }.first
+    let start = span.lowerBound
+    let held = assertions.lazy.compactMap { BackgroundCause($0.kind) }.first ?? refresh(in: span)
     switch kind {
     case .left, .undetermined: return nil
     case .launched: return launchCause ?? held
@@ -332,6 +334,14 @@ struct BackgroundSessionReading {
       let reason = named?.at == start ? named?.reason : nil
       return LaunchReason(reason, in: context.symbols).flatMap { BackgroundCause($0) } ?? held
     }
+  }
+
+  /// The refresh that the app ran in a session.
+  private func refresh(in span: ClosedRange<Instant>) -> BackgroundCause? {
+    let lines = history.record.work.bgTasks
+    return lines[lines.partitionPoint { $0.at < span.lowerBound }...]
+      .prefix { $0.at <= span.upperBound }
+      .contains { $0.kind == .refresh && $0.step == .started } ? .refresh : nil
   }
 
   // MARK: End

@@ -60,7 +60,8 @@ struct BudgetJudgement: Sendable {
       used = elapsed
       verdict = found
     } else {
-      verdict = level == .within ? .within : .notObservable
+      // What may have been suspended for part of the time was exempt for the rest.
+      verdict = level == .within || found == .exempt ? found : .notObservable
       if level == .within, session.facts.showsUse { used = elapsed }
       if level == .within, !session.facts.showsUse { usedAtMost = elapsed }
     }

@@ -119,7 +119,8 @@ struct ScheduledTaskTally: Sendable {
   }
 
   private mutating func cancel(_ line: WorkRecord.BGTaskLine) {
-    guard var facts = last[line.id], facts.task.endedAt == nil else { return }
+    var facts = last[line.id] ?? begin(line, nil, .pending)
+    guard facts.task.endedAt == nil else { return }
     facts.task.endedAt = line.at
     facts.task.endSource = line.source
     facts.task.outcome = .cancelled

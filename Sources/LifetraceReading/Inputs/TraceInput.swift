@@ -131,7 +131,8 @@ struct TraceInput: Sendable {
     guard clock.hasTimes else { return json }
     return TimeReference(
       anchor: max(text.anchor, json.anchor), zoneSeconds: text.zoneSeconds ?? json.zoneSeconds,
-      resolution: max(text.resolution, json.resolution))
+      // Text that says nothing of an app has no events, and no times of events.
+      resolution: stage.coarsest == nil ? json.resolution : max(text.resolution, json.resolution))
   }
 
   private static func least(_ left: Instant?, _ right: Instant?) -> Instant? {

@@ -15,7 +15,7 @@ package struct BGTaskRun: Hashable, Lasting {
   package var earliest: Instant? { begin }
 }
 
-/// Pairs the lines about tasks of `BGTaskScheduler` for which no budget counts.
+/// Pairs the lines about tasks of `BGTaskScheduler` that ran.
 struct BGTaskPairing: Sendable {
   /// The tasks that ran, in the order of their beginnings.
   private(set) var runs: [BGTaskRun] = []
@@ -25,13 +25,29 @@ struct BGTaskPairing: Sendable {
   mutating func read(_ fact: WorkFact, at time: Instant) {
     guard case .bgTask(let id, let kind, let step) = fact else { return }
     switch step {
-    case .started where kind.isExempt && open[id] == nil:
+    case .started where open[id] == nil:
       open[id] = runs.count
       runs.append(BGTaskRun(id: id, kind: kind, begin: time))
-    case .completed, .failed, .cancelled, .expired:
+    case _ where step.isEnd:
       if let index = open.removeValue(forKey: id) { runs[index].end = time }
-    case .started, .submitted, .refused: break
+    default: break
     }
+  }
+
+  /// Whether a task has begun that has not ended.
+  var isRunning: Bool { !open.isEmpty }
+
+  /// When the task began that a fact ends; `nil` if the fact ends none that runs.
+  func begin(ofRunEndedBy fact: WorkFact) -> Instant? {
+    guard case .bgTask(let id, _, let step) = fact, step.isEnd else { return nil }
+    return open[id].map { runs[$0].begin }
+  }
+
+  /// When the first task began that has not ended, and that may run for so long.
+  func begin(ofRunAt time: Instant) -> Instant? {
+    open.values.lazy.map { runs[$0] }.filter {
+      $0.kind.isExempt || time - $0.begin <= BackgroundBudget.longest
+    }.map(\.begin).min()
   }
 
   /// Leaves out what was over before `time`.

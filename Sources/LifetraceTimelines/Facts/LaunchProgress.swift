@@ -69,6 +69,8 @@ package struct LaunchProgress: Sendable {
       if state.isForUser { ranForUser(at: event.time) }
       if state.task != .suspended { notePlace(state.visibility, event) }
     case .visibility(let visibility): notePlace(visibility, event)
+    case .work(.bgTask(_, let kind, .started)) where kind.launchesApp && event.provesScheduled:
+      ranInBackground(at: event.time, within: LaunchProgress.longest)
     case .inactive: noteUse(at: event.time)
     default: break
     }
@@ -77,6 +79,10 @@ package struct LaunchProgress: Sendable {
   /// Handles SpringBoard's first line about the app's place: a launch for the user is in the foreground, any
   /// other in background.
   private mutating func notePlace(_ visibility: Visibility, _ event: LifecycleEvent) {
+    if event.emitter == .runningBoard, visibility == .background {
+      // RunningBoard gives a process its role as it starts.
+      ranInBackground(at: event.time, within: .seconds(1))
+    }
     guard !isPlaced, visibility != .unknown,
       event.emitter == .frontBoard || event.emitter == .springBoard
     else { return }
@@ -88,6 +94,15 @@ package struct LaunchProgress: Sendable {
   private mutating func ranForUser(at time: Instant) {
     isForUser = true
     if let launch, time - launch.at <= LaunchProgress.longest { self.launch?.isForUser = true }
+  }
+
+  /// Records that the process ran in background at a time: so soon after a launch that nothing says is for the user, it
+  /// was launched for that.
+  private mutating func ranInBackground(at time: Instant, within span: TimeSpan) {
+    guard launch?.intent == .unknown, !isForUser, usedAt == nil,
+      isLaunched(within: span, before: time)
+    else { return }
+    launch?.intent = .background
   }
 
   mutating func noteUse(at time: Instant) { usedAt = usedAt ?? time }

@@ -55,7 +55,7 @@ package struct WorkRecord: Sendable {
   package private(set) var bgTasks: [BGTaskLine] = []
 
   /// The tasks of `BGTaskScheduler` that ran, and for which no budget counts, in the order of their beginnings.
-  package var exemptBGTasks: [BGTaskRun] { bgTaskPairing.runs }
+  package var exemptBGTasks: [BGTaskRun] { bgTaskPairing.runs.filter(\.kind.isExempt) }
   /// The process's background tasks.
   package var tasks: [TaskFacts] { taskPairing.tasks }
   /// The assertions that kept the process running, in the order in which they may have begun.
@@ -133,6 +133,17 @@ package struct WorkRecord: Sendable {
 
   /// Whether an open background task keeps the process running at a time.
   func keepsProcessRunning(at time: Instant) -> Bool { taskPairing.keepsProcessRunning(at: time) }
+
+  /// Since when a task of `BGTaskScheduler` keeps the process running up to its own line or its exit, or up to an event
+  /// that ends the task.
+  func runningSince(until event: LifecycleEvent) -> Instant? {
+    guard bgTaskPairing.isRunning else { return nil }
+    if case .work(let fact) = event.kind, let begin = bgTaskPairing.begin(ofRunEndedBy: fact) {
+      return begin
+    }
+    if case .exited = event.kind { return bgTaskPairing.begin(ofRunAt: event.time) }
+    return event.provesScheduled ? bgTaskPairing.begin(ofRunAt: event.time) : nil
+  }
 }
 
 // What of work is the app's own doing or saying.

@@ -45,7 +45,7 @@ extension AppTimeline {
     _ position: Int, _ report: ExitReport, _ event: LifecycleEvent,
     into sink: inout some TimelineSink
   ) {
-    live[position].noteExit(event)
+    live[position].noteExit(event, report, in: context)
     close(
       position, at: event.time, report.evidence(in: event), exit: report, notAfter: nil, &sink)
     ended?.rank = event.emitter.traits.exitRank

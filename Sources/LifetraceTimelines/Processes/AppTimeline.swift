@@ -74,6 +74,9 @@ package struct AppTimeline: Sendable {
     case .work(.bgTask) where live.isEmpty && !event.provesLife:
       // The scheduler cancels tasks of an app that has just ended.
       ended?.history.record.note(event)
+      if event.kind.launchesApp {
+        request.note(.background, isLaunching: false, event.line, isRunning: false)
+      }
     default:
       var known = liveInstance(of: event.process.pid)
       if let old = known, live[old].isFollowed(by: event, clockTolerance: clockTolerance) {
@@ -318,6 +321,11 @@ package struct AppTimeline: Sendable {
         requested.intent, reason: nil, requested.line, at: start, .inferred)
       live[live.count - 1].progress.launch?.notBefore = max(
         requested.line.time, notRunning.start)
+    } else if isFound, notRunning.isExitAlone, event.emitter.traits.followsStates,
+      event.process.pid != nil
+    {
+      // Who followed the process before up to its exit follows this one from its start.
+      live[live.count - 1].launched(.unknown, reason: nil, event.line, at: time, .observed)
     }
     return live.count - 1
   }

@@ -66,7 +66,7 @@ extension LifecycleEvent {
     case .state(let state):
       state.task == .running || state.task == .suspended || state.isForUser ? .provesLife : []
     case .visibility(let visibility):
-      visibility == .foreground ? .isOrdinaryOfLife : .isOrdinary
+      visibility == .foreground || emitter == .runningBoard ? .isOrdinaryOfLife : .isOrdinary
     case .scene(let fact): fact.provesLife ? .isOrdinaryOfLife : .isOrdinary
     case .watchdog(let fact): fact.isViolated ? .isOrdinary : .isOrdinaryOfLife
     case .launchRequested, .launchFailed, .exited, .condition, .gap, .boot: []
@@ -103,6 +103,13 @@ extension SceneFact {
       true
     case .background, .assertionNone, .invalidated: false
     }
+  }
+}
+
+extension EventKind {
+  /// Whether the scheduler starts a task for which iOS launches the app.
+  var launchesApp: Bool {
+    if case .work(.bgTask(_, let kind, .started)) = self { kind.launchesApp } else { false }
   }
 }
 

@@ -9,6 +9,8 @@ struct ProcessEnding: Sendable {
   var lastSceneLoss: LineFacts?
   /// When the system last said that it ends the process.
   private var announcedAt: Instant?
+  /// When a line last said that somebody ends it, or asks for that.
+  private var askedAt: Instant?
   /// What the time of that line counts for.
   private var timing = ExitReport.Timing.timed
   private var reason: Symbol?
@@ -62,7 +64,13 @@ struct ProcessEnding: Sendable {
       self.reason = reason
       rank = line.emitter.traits.reasonRank
     }
+    askedAt = line.time
     keep(line.source)
+  }
+
+  /// Whether the exit was asked for shortly before an instant, and no later than at another one.
+  func isAsked(before end: Instant, but latest: Instant) -> Bool {
+    askedAt.map { $0 <= latest && end - $0 <= EndedProcess.reportingLag } ?? false
   }
 
   /// The system ends the process.
@@ -92,6 +100,7 @@ struct ProcessEnding: Sendable {
   private mutating func survive() {
     if lines.isEmpty { return }
     announcedAt = nil
+    askedAt = nil
     watchdog = nil
     lines = []
   }

@@ -45,7 +45,7 @@ struct ProcessTimeline: Sendable {
   mutating func accept(_ event: LifecycleEvent, in context: ProcessContext) {
     if hasPassage, !event.isUntimed || event.time > lastLine.time { endPassage(at: event.time) }
     hasPassage = event.isUntimed
-    hear(event, context)
+    let showsTime = hear(event, context)
     let line = event.line
     switch event.kind {
     case .callback(let callback) where callback.isScene:
@@ -60,6 +60,8 @@ struct ProcessTimeline: Sendable {
     case .deactivation(let change):
       progress.masks.follow(change, isUnknown: progress.launch == nil && !progress.hasOwnActivation)
       if progress.masks.joins == false { order.forget() }
+    // What these say of the launch may be news of its beginning.
+    case .state, .work(.bgTask(_, _, .started)): narrowLaunch()
     case .suspended: order.noteSuspension(line, isMeasured: context.app.isMeasured)
     case .scene(let fact):
       if let id = event.scene { follow(fact, of: id, line, context) }
@@ -79,7 +81,7 @@ struct ProcessTimeline: Sendable {
     let placed = context.statements.placed(by: event, progress) { states.situation(at: event.time) }
     if let placed { say(placed) }
     if case .work(let fact) = event.kind { noteWork(fact, statement, line) }
-    if event.provesScheduled, statement?.rank != .exact { say(context.statements.wrote(line)) }
+    if showsTime, statement?.rank != .exact { say(context.statements.wrote(line)) }
   }
 
   /// Ends the lines without a time at the next line with one.
@@ -89,9 +91,10 @@ struct ProcessTimeline: Sendable {
     record.value.endPassage(at: end)
   }
 
-  /// Keeps what the line shows beside the states, which are decided after that.
+  /// Keeps what the line shows beside the states, which are decided after that; returns whether the process got time.
   @inline(__always)
-  private mutating func hear(_ event: LifecycleEvent, _ context: ProcessContext) {
+  private mutating func hear(_ event: LifecycleEvent, _ context: ProcessContext) -> Bool {
+    let runningSince = record.value.work.runningSince(until: event)
     let isKeptRunning =
       record.value.work.keepsProcessRunning(at: event.time)
       || progress.keepsProcessRunning(at: event)
@@ -99,13 +102,16 @@ struct ProcessTimeline: Sendable {
     record.value.note(event)
     lastLine = (max(lastLine.time, event.time), event.source)
     let isOwn = event.provesScheduled
-    if isOwn {
+    if isOwn || runningSince != nil {
       states.hear(
-        at: event.time, isAfterRun: event.kind == .wroteOn, isKeptRunning: isKeptRunning)
+        at: event.time, isAfterRun: event.kind == .wroteOn, isKeptRunning: isKeptRunning,
+        since: runningSince)
     }
+    if let runningSince { states.keepRunning(from: runningSince) }
     if order.suspension != nil { checkSuspension(event, isOwn: isOwn, context) }
     ending.note(event, isOwn: isOwn, clockTolerance: context.clockTolerance)
     progress.note(event)
+    return isOwn || runningSince != nil
   }
 
   /// Hands a statement to the resolver.
@@ -310,7 +316,17 @@ struct ProcessTimeline: Sendable {
   // MARK: End
 
   /// Handles a line that reports its exit.
-  mutating func noteExit(_ event: LifecycleEvent) { record.value.note(event) }
+  mutating func noteExit(_ event: LifecycleEvent, _ report: ExitReport, in context: ProcessContext)
+  {
+    if report.statesBefore.intersects(.running),
+      let start = record.value.work.runningSince(until: event)
+    {
+      states.hear(at: event.time, isAfterRun: false, isKeptRunning: false, since: start)
+      states.keepRunning(from: start)
+      say(context.statements.wrote(event.line))
+    }
+    record.value.note(event)
+  }
 
   /// Whether the log says that the process ends and shows nothing of it after that.
   var isEnding: Bool { ending.isTerminating || ending.isAnnounced }
@@ -337,7 +353,9 @@ struct ProcessTimeline: Sendable {
     finishOrder(context)
     // What ends without a line may have left the foreground without one, too.
     if notAfter != nil { states.doubtPairs() }
-    var (intervals, whileIn) = states.finish(at: end, evidence, before: last)
+    // What a line shows of a process that is being ended holds until it has ended.
+    let isLast = notAfter == nil && ending.isAsked(before: end, but: states.confirmedAt)
+    var (intervals, whileIn) = states.finish(at: end, evidence, before: last, isLast: isLast)
     let launchedAt = progress.launch?.at
     if progress.settleStart(
       tellsStarts: !context.statements.kinds.isDisjoint(with: [.tasks, .frontBoard])),

@@ -58,18 +58,19 @@ extension Resolver {
   ///   - end: when it ended, or when the recording did.
   ///   - evidence: how that is known.
   ///   - last: the states possible just before the end.
+  ///   - isLast: whether what holds lasts up to the end.
   /// - Returns: its intervals, and what was possible just before the end.
   mutating func finish(
-    at end: Instant, _ evidence: Evidence, before last: StateSet<State>
+    at end: Instant, _ evidence: Evidence, before last: StateSet<State>, isLast: Bool = false
   ) -> (intervals: [StateInterval<State>], last: StateSet<State>) {
     endPassage(at: end)
     settleWaiting()
     if recording.isTooLong(now, from: lastTime, to: end) { doubtPairs() }
-    let reached = end == lastTime ? now : possible
+    let reached = end == lastTime || isLast ? now : possible
     var states = (hasGap ? recording.widest : reached).intersection(last)
     var point = Point(
       time: max(end, lastTime), evidence: evidence, before: states, after: states, rank: .exact,
-      silent: last.isKnown && last == now ? [] : nil, isLevel: true)
+      silent: isLast || last.isKnown && last == now ? [] : nil, isLevel: true)
     let before =
       points.last.map { (time: $0.time, evidence: $0.evidence) }
       ?? (time: anchor.time, evidence: anchor.evidence)

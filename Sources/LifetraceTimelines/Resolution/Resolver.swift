@@ -145,10 +145,14 @@ struct Resolver<State: TimelineState>: Sendable {
   ///   - isAfterRun: Whether the process wrote without a pause up to the line.
   ///   - isKeptRunning: Whether something prevents the suspension of the process: an open background task, or its
   ///     launch for the user.
+  ///   - start: Since when something else prevents it.
   @inline(__always)
-  mutating func hear(at time: Instant, isAfterRun: Bool, isKeptRunning: Bool) {
+  mutating func hear(
+    at time: Instant, isAfterRun: Bool, isKeptRunning: Bool, since start: Instant? = nil
+  ) {
     silences.hear(at: time, isAfterRun: isAfterRun)
-    ranOn = isAfterRun || isKeptRunning || wasJustRunning(at: time)
+    let isKept = start.map { $0 <= lastOwnAt } ?? false
+    ranOn = isAfterRun || isKeptRunning || isKept || wasJustRunning(at: time)
     lastOwnAt = time
   }
 
@@ -290,6 +294,15 @@ struct Resolver<State: TimelineState>: Sendable {
     }
   }
 
+  /// Records that the process was not suspended from an instant on, at which it may just have been resumed.
+  mutating func keepRunning(from start: Instant) {
+    var last = anchor.time
+    for place in points.indices {
+      if last >= start { points[place].keepRunning(in: recording) }
+      last = points[place].time
+    }
+  }
+
   /// Records that the subject is in one of some states that were possible.
   private mutating func narrow(_ statement: Statement<State>, to states: StateSet<State>) {
     let possible = hasGap ? recording.widest : possible.intersection(recording.widest)
@@ -371,9 +384,22 @@ struct Resolver<State: TimelineState>: Sendable {
           after: after.isEmpty ? statement.after : after, rank: statement.rank))
       return
     }
+    let passing = Machine(silent: statement.kind.shown).reaching(statement.after.bits)
+    let passed = possible.intersection(StateSet(bits: passing))
     let others = recording.kinds.subtracting(statement.kind)
+    // A component that shows whole states shows each that lasts: the app was in those between for no time.
+    guard passed.isEmpty || !others.shown.isDisjoint(with: Self.places) else {
+      add(
+        Point(
+          time: max(statement.time, lastTime), evidence: statement.evidence, before: passed,
+          after: statement.after, rank: statement.rank))
+      return
+    }
     addWithMissingLines(statement, discredited: others, before: entering)
   }
+
+  /// The transitions between foreground and background.
+  private static var places: Transitions { [.enterBackground, .enterForeground] }
 
   // MARK: Points
 

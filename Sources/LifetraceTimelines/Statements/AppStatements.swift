@@ -207,6 +207,10 @@ struct AppStatements: Sendable {
         ? nil
         : .level(
           line, .state(.background), [], .hearsay, widened(.budget), as: .inferred)
+    // iOS launches or wakes an app for such a task; a debugger may start it anywhere.
+    case .bgTask(_, let kind, .started)
+    where kind.launchesApp && line.emitter != .observer && !kinds.contains(.debugger):
+      .level(line, .state(.background), [], .hearsay, widened(.budget), as: .inferred)
     case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired, .assertionHeld,
       .assertionReleased,
       .budget, .bgTask:
@@ -297,6 +301,7 @@ extension AppStatements {
     switch event.kind {
     case .visibility(let visibility): place = visibility
     case .state(let state) where state.task != .suspended:
+      if let statement = interface(state, event.line, launch, known) { return statement }
       place = state.visibility
       isRunning = state.task == .running
     default: return nil
@@ -313,6 +318,23 @@ extension AppStatements {
         known.now.isSubset(of: .foreground)
         && event.time - known.since <= statement.window.lag
     }
+    return statement
+  }
+
+  /// What a role of the interface says whose visibility is hidden: from here on the app may be in the foreground.
+  private func interface(
+    _ state: ReportedState, _ line: LineFacts, _ launch: LaunchProgress,
+    _ known: () -> Situation
+  ) -> Statement<AppState>? {
+    guard line.emitter == .runningBoard, state.visibility == .unknown,
+      state.task == .running || state.isForUser, kinds.contains(.roles),
+      !kinds.subtracting(.roles).shown.contains(.enterForeground),
+      // A launch may lead there anyway.
+      !launch.hasJustStarted(at: line.time, isMeasured: isMeasured)
+        || !States.running.isSubset(of: known().possible)
+    else { return nil }
+    var statement = Statement<AppState>.change(line, from: .alive, to: .running, .roles)
+    statement.rank = .system
     return statement
   }
 

@@ -28,6 +28,8 @@ struct EmitterTraits: Sendable {
   var reasonRank: UInt8
   /// Whether its lines about exits show that exits are recorded.
   var recordsExits: Bool { Self.recordersOfExits.contains(emitter) }
+  /// Whether it follows apps through their states, and reports each process since its start.
+  var followsStates: Bool { tasks.kinds == .feed && !tasks.recorded.isEmpty }
   /// Whether it suspends and resumes tasks, or says so as it is done.
   let decidesTasks: Bool
   /// Whether it reports that a process was started only after it has reported states that the process had since.
@@ -58,8 +60,7 @@ extension EmitterTraits {
     springBoard(.frontBoard), springBoard(.springBoard),
     EmitterTraits(
       .runningBoard,
-      // It logs visibility along with tasks, and often hides it.
-      visibility: Report(kinds: [], window: .visibility, recorded: []),
+      visibility: Report(kinds: .roles, window: .visibility, recorded: .roles),
       tasks: Report(kinds: .tasks, window: .runningBoard, recorded: .tasks), exitRank: 4,
       decidesTasks: true),
     EmitterTraits(

@@ -53,6 +53,9 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
   /// An observer that tells only whether the app is active.
   package static let focus = LineKinds(rawValue: 1 << 20)
 
+  /// RunningBoard's lines about the roles of processes: those in front of the user have roles of their own.
+  package static let roles = LineKinds(rawValue: 1 << 21)
+
   /// What the app itself writes, at the moment at which it is called.
   package static let own: LineKinds = [
     .masks, .becameActive, .resignedActive, .enteredForeground, .enteredBackground,
@@ -153,6 +156,7 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
       .sceneConnections, "`sceneWillConnect`, `sceneDidDisconnect`",
       [], [.launch, .exit, .exitWhileSuspended]
     ),
+    (.roles, "RunningBoard's roles", [.enterBackground, .enterForeground], []),
     (.exits, "lines that report exits", [.exit, .exitWhileSuspended], []),
     (.focus, "a framework's word for *active* or *not active*", [.activate, .resign], []),
     (.debugger, "a debugger, which keeps its app from being suspended", [.suspend, .resume], []),

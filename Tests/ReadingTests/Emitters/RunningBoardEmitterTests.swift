@@ -66,6 +66,13 @@ struct RunningBoardEmitterTests {
       "Calculated state for application<com.example.notes>: running-active (role: Background)",
       "runningBoard app com.example.notes state running/background"),
     EmitterCase(
+      "Calculated state for app<com.example.notes>: running-active (role: NonUserInteractive) "
+        + "(endowments: (null))",
+      "runningBoard app com.example.notes state running/background"),
+    EmitterCase(
+      "[app<com.example.notes>:421] Set darwin role to: Background",
+      "runningBoard app com.example.notes:421 visibility background"),
+    EmitterCase(
       "Calculated state for app<com.example.notes>: running-suspended (role: None)",
       "runningBoard app com.example.notes state suspended/unknown"),
     EmitterCase(

@@ -3,10 +3,10 @@ input console/column-variants.txt
 # Seven pastes from different devices, days and zones: who appears, not when.
 others allowed
 app pid:33470 bundled
-  # Tracked and at once running. Its role, Background, is no state: where it was launched is open.
-  launch * undetermined pid 33470
+  # Tracked and at once running, in the role Background: RunningBoard launches an app for the user in another one.
+  launch * background pid 33470
   exit none
-  session none
+  session launched pid 33470 outcome open
 app pid:1043 bundled
   exit none
 app pid:24424 bundled

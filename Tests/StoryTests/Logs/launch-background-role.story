@@ -1,8 +1,8 @@
 input launch-background-role.txt
 
 app com.example.notes
-  # RunningBoard tells that it runs; its roles are no states of the app.
-  state 10:18:27.919966 inactiveOrActiveOrBackground observed
+  # RunningBoard gives the role at once; a role of the interface would be a line of its own.
+  state 10:18:27.919966 background observed
   end 10:18:50.920068 cutOff
-  launch 10:18:27.919966 undetermined pid 33470 toActive none
-  session none
+  launch 10:18:27.919966 background pid 33470 toActive none
+  session launched pid 33470 background 10:18:27.919966 outcome open

@@ -7,7 +7,6 @@ app com.example.primes
   state 2010-11-25T11:29:58 undetermined cutOff
   # Assertions run out only in background.
   state 11:30:04 background inferred
-  state 11:30:04 undetermined inferred
   end 11:30:05
   process 4821 start 11:30:01 startEvidence cutOff end 11:30:05 endEvidence observed
   exit 11:30:05 taskTimeout pid 4821

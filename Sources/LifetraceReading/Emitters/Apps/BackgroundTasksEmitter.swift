@@ -71,6 +71,7 @@ enum DuetActivityEmitter {
   private static let verbs: [(String, BGTaskStep)] = [
     ("Submitted:", .submitted), ("Submitted Activity:", .submitted), ("SUBMITTED", .submitted),
     ("CANCELED:", .cancelled), ("CANCELED", .cancelled), ("STARTING activity", .started),
+    ("STARTING:", .started),
     ("STARTED", .started), ("COMPLETED", .completed),
   ]
 

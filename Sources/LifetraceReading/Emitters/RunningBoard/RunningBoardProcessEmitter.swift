@@ -76,11 +76,11 @@ enum RunningBoardProcessEmitter {
       let task = StateText.runningBoardTask(scanner, of: identity)
     else { return }
     var visibility = Visibility.unknown
+    var role = scanner
+    let hasRole = task == .running && role.skip(past: "(role: ")
     if scanner.contains("com.apple.frontboard.visibility") {
       visibility = .foreground
-    } else if task == .running, scanner.contains("(role: Background)") {
-      // Roles of the interface remain briefly after it disappears.
-      // This role never belongs to an interface.
+    } else if hasRole, !belongsToInterface(role, of: identity) {
       visibility = .background
     }
     if task == .notRunning, identity.kind == .appExtension, identity.pid != nil {
@@ -88,7 +88,7 @@ enum RunningBoardProcessEmitter {
       // a process.
       return emit(.exited(ExitReport()), about: identity, match, &sink)
     }
-    let isForUser = task == .running && scanner.contains("(role: UserInteractiveFocal)")
+    let isForUser = hasRole && role.begins(with: "UserInteractiveFocal)")
     emit(
       .state(ReportedState(task: task, visibility: visibility, isForUser: isForUser)),
       about: identity, match, &sink)
@@ -180,10 +180,22 @@ enum RunningBoardProcessEmitter {
   /// `[app<com.x>:7] Set darwin role to: UserInteractiveFocal`
   private static func role(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard let identity = subject(of: match) else { return }
-    let isForUser = match.after.begins(with: "UserInteractiveFocal")
     let state = ReportedState(task: .unknown, visibility: .unknown, isForUser: true)
-    emit(isForUser ? .state(state) : .mentioned, about: identity, match, &sink)
+    let kind: EventKind =
+      match.after.begins(with: "UserInteractiveFocal")
+      ? .state(state)
+      : identity.kind != .app || belongsToInterface(match.after, of: identity)
+        ? .mentioned : .visibility(.background)
+    emit(kind, about: identity, match, &sink)
   }
+
+  /// Whether a role may belong to a process with an interface on screen.
+  ///
+  /// Roles of the interface remain briefly after it disappears. On macOS hidden apps have them, too, and others say
+  /// nothing.
+  private static func belongsToInterface(
+    _ role: ByteScanner, of identity: ProcessIdentity
+  ) -> Bool { identity.isOfMac || role.begins(with: "UserInteractive") }
 
   /// Returns the process in the bracket directly before the literal.
   private static func subject(of match: LiteralMatch) -> ProcessIdentity? {

@@ -6,5 +6,6 @@ app com.example.blumengruss
   launch 05:02:10.150114 prewarm pid 590 toActive none
   exit none
   state 05:02:10.118220 notRunning
-  state 05:02:10.150114 inactiveOrActiveOrBackground
+  # Its role, NonUserInteractive, belongs to no interface.
+  state 05:02:10.150114 background
   state 05:02:10.900118 suspended
