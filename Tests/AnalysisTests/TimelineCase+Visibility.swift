@@ -44,14 +44,14 @@ extension TimelineCase {
       script: """
         1 started pid=7
         1.1 hidden pid=7 by=runningBoard
-        5 forUser pid=7 by=runningBoard
+        8 forUser pid=7 by=runningBoard
         20 hidden pid=7 by=runningBoard
         25 suspended pid=7
         """, end: 30,
       expected: """
         notRunning 0.0–1.0 cutOff
-        background 1.0–5.0 observed
-        inactiveOrActiveOrBackground 5.0–20.0 observed
+        background 1.0–8.0 observed
+        inactiveOrActiveOrBackground 8.0–20.0 observed
         background 20.0–25.0 observed
         suspended 25.0–30.0 observed
         """),

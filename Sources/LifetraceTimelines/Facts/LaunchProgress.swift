@@ -36,8 +36,8 @@ package struct LaunchProgress: Sendable {
   private(set) var finishedAt: Instant?
   /// Whether `willFinishLaunching` was called, and `didFinishLaunching` not yet.
   private var isFinishing = false
-  /// Whether RunningBoard ran the process for the user.
-  private var isForUser = false
+  /// What roles, places and tasks show the process to run for first: for the user, or for the background.
+  private var purpose = LaunchIntent.unknown
   /// Whether FrontBoard or SpringBoard has reported the app's visibility.
   private var isPlaced = false
   /// When FrontBoard took up with the process again, having started anew itself.
@@ -92,20 +92,35 @@ package struct LaunchProgress: Sendable {
 
   /// Records that the process ran for the user at a time.
   private mutating func ranForUser(at time: Instant) {
-    isForUser = true
+    doubtBackground(at: time)
+    purpose = .foreground
     if let launch, time - launch.at <= LaunchProgress.longest { self.launch?.isForUser = true }
   }
 
   /// Records that the process ran in background at a time: so soon after a launch that nothing says is for the user, it
   /// was launched for that.
   private mutating func ranInBackground(at time: Instant, within span: TimeSpan) {
-    guard launch?.intent == .unknown, !isForUser, usedAt == nil,
+    guard launch?.intent == .unknown, purpose == .unknown, usedAt == nil,
       isLaunched(within: span, before: time)
     else { return }
     launch?.intent = .background
+    purpose = .background
   }
 
-  mutating func noteUse(at time: Instant) { usedAt = usedAt ?? time }
+  /// Takes back that a launch was for the background: the first role of one for the user may be such a role, too, for
+  /// some milliseconds.
+  private mutating func doubtBackground(at time: Instant) {
+    guard purpose == .background, isLaunched(within: Self.longestForUser, before: time) else {
+      return
+    }
+    launch?.intent = .unknown
+    purpose = .unknown
+  }
+
+  mutating func noteUse(at time: Instant) {
+    if usedAt == nil { doubtBackground(at: time) }
+    usedAt = usedAt ?? time
+  }
 
   /// Handles a line after it said something of the app's state.
   mutating func tell(_ event: LifecycleEvent) {
@@ -139,7 +154,8 @@ package struct LaunchProgress: Sendable {
       return false
     }
     launch = ProcessHistory.Launch(
-      at: start, evidence: evidence, intent: intent, reason: reason, isForUser: isForUser)
+      at: start, evidence: evidence, intent: intent, reason: reason,
+      isForUser: purpose == .foreground)
     return true
   }
 
