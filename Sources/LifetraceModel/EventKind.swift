@@ -309,6 +309,9 @@ public struct ReportedState: Hashable, Sendable {
   /// on screen yet, or no longer.
   public var isForUser: Bool
 
+  /// A state of which only that it is another one than before is understood.
+  public static let unknown = ReportedState(task: .unknown, visibility: .unknown)
+
   /// Creates a reported state from its parts.
   public init(task: Task, visibility: Visibility, isForUser: Bool = false) {
     self.task = task

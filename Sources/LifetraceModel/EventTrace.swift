@@ -92,6 +92,8 @@ public struct RecordingHole: Hashable, Sendable {
     case backwardTime
     /// The input says when its recordings were made.
     case timed
+    /// The clock was set forward while the recording went on: nothing was in between.
+    case clockSet
   }
 
   /// The time of the last record before it.

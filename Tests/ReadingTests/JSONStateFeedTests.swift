@@ -152,12 +152,13 @@ func aRowThatIsCutOffCostsNoOther(row: String) {
       })
 }
 
-/// States that say nothing of an app are no faults.
+/// States that say nothing of an app are no faults, and end the state before.
 @Test(arguments: ["Unknown", "Process Server"])
 func statesOfNoAppAreSilent(word: String) {
   let reading = JSONReading(
     #"{"state_description":"\#(word)","state":0,"pid":7,"timestamp":"2026-01-05T08:00:00Z"}"#)
-  #expect(reading.events.isEmpty)
+  #expect(
+    reading.events == ["1 1767600000000000000 - - 7 - instruments state(unknown, unknown)"])
   #expect(reading.sink.diagnostics.isEmpty)
 }
 

@@ -34,6 +34,7 @@ struct PowerLog {
     let daemon =
       row.subject == .recording ? rows.values(of: row).integer(PowerLogTable.first) : nil
     recordings.note(time, number: row.number, begunBy: daemon)
+    if let step = rows.clock.steps.last, step.number == row.number { recordings.note(step) }
     return times.time(time, zoneSeconds: 0)
   }
 
@@ -52,7 +53,20 @@ struct PowerLogRecordings: Sendable {
   private var last: Instant?
   /// The last pause that is long enough for a hole.
   private var pause: RecordingHole?
-  private(set) var holes: [RecordingHole] = []
+  private var pauses: [RecordingHole] = []
+  /// Times that the clock passed over as it was set forward, and which of them it showed later, set back.
+  private var skipped: [(hole: RecordingHole, shown: ClosedRange<Instant>?)] = []
+
+  /// The pauses, and times that the clock never showed.
+  var holes: [RecordingHole] {
+    pauses
+      + skipped.flatMap { hole, shown -> [RecordingHole] in
+        guard let shown else { return [hole] }
+        var (first, second) = (hole, hole)
+        (first.until, second.after) = (shown.lowerBound, shown.upperBound)
+        return [first, second]
+      }
+  }
 
   /// Notes the time of a row.
   ///
@@ -62,12 +76,25 @@ struct PowerLogRecordings: Sendable {
       pause = RecordingHole(after: last, until: time, line: number, cause: .timed)
     }
     last = time
+    for index in skipped.indices {
+      let (hole, shown) = skipped[index]
+      guard hole.after < time, time < hole.until else { continue }
+      skipped[index].shown =
+        min(shown?.lowerBound ?? time, time)...max(shown?.upperBound ?? time, time)
+    }
     guard let pid, pid != daemon else { return }
     daemon = pid
     guard let pause, time - pause.until <= PowerLogRecordings.longestStart,
-      holes.count < PowerLogRecordings.most
+      pauses.count < PowerLogRecordings.most
     else { return }
-    holes.append(pause)
+    pauses.append(pause)
     self.pause = nil
+  }
+
+  /// Notes that the clock was set: set forward, it shows none of the times between.
+  mutating func note(_ step: PowerLogClock.Step) {
+    guard let before = step.before, let after = step.after, before < after else { return }
+    skipped.append(
+      (RecordingHole(after: before, until: after, line: step.number, cause: .clockSet), nil))
   }
 }

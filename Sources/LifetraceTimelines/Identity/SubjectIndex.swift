@@ -61,6 +61,8 @@ package struct SubjectIndex: Sendable {
     var bundle: Symbol?
     var name: Symbol?
     var host: Symbol?
+    /// The process that a system component names by its number alone: it may be of any app.
+    var number: Int32?
   }
 
   /// Notes about names that match a bundle by spelling alone, and about stretches without a
@@ -340,10 +342,13 @@ package struct SubjectIndex: Sendable {
   }
 
   private func key(of process: ProcessReference, in event: LifecycleEvent) -> Key {
-    Key(
+    let isNumberAlone =
+      process.bundle == nil && process.name == nil && event.emitter.traits.namesOthers
+    return Key(
       device: device(of: event, about: process), bundle: process.bundle,
       name: process.bundle == nil ? process.name : nil,
-      host: process.kind == .appExtension ? process.host : nil)
+      host: process.kind == .appExtension ? process.host : nil,
+      number: isNumberAlone ? process.pid : nil)
   }
 
   /// Takes an event up; returns the position of the subject that it is about, added if it is new.
@@ -357,6 +362,8 @@ package struct SubjectIndex: Sendable {
       return nil
     }
     let key = key(of: process, in: event)
+    // A state that nobody understands shows no app.
+    if event.kind == .state(.unknown), positions[key] == nil { return nil }
     let position = positions[key] ?? add(key, process)
     note(process, event, inputs, at: position)
     if process.kind == .appExtension, let host = process.host {
@@ -409,11 +416,13 @@ package struct SubjectIndex: Sendable {
   ///
   /// An app's own prints carry no name; in a log with one app they can only be its own.
   private mutating func adoptNameless() {
-    guard
-      let nameless = subjects.firstIndex(where: { $0.key.bundle == nil && $0.key.name == nil })
-    else { return }
-    let apps = subjects.indices.filter {
-      $0 != nameless && (subjects[$0].key.kind == .app || subjects[$0].key.kind == .unknown)
+    let ownPrints = positions.filter {
+      $0.key.bundle == nil && $0.key.name == nil && $0.key.number == nil
+    }
+    guard let nameless = ownPrints.values.min() else { return }
+    let apps = subjects.indices.filter { index in
+      let key = subjects[index].key
+      return (key.bundle != nil || key.name != nil) && (key.kind == .app || key.kind == .unknown)
     }
     guard apps.count == 1, let app = apps.first else { return }
     let own = subjects[nameless]

@@ -66,6 +66,11 @@ extension AppTimeline {
 
   /// Adds what another line says of the exit that is already known.
   mutating func mergeIntoEnded(_ report: ExitReport, _ event: LifecycleEvent) -> Bool {
+    if case .exited = event.kind, event.process.pid == nil || ended?.history.pid == nil,
+      ended?.history.exit?.mayBe(report, at: event.time, clockTolerance: clockTolerance) == false
+    {
+      return false
+    }
     guard ended?.history.exit != nil, var process = ended.take() else { return false }
     defer { ended = process }
     let (pid, known) = (event.process.pid, process.history.pid)

@@ -147,6 +147,11 @@ package struct AppTimeline: Sendable {
     while let next = holes.first, next.range.upperBound <= time {
       holes.removeFirst()
       let hole = next.range
+      if next.cause == .clockSet {
+        for position in live.indices { live[position].passSkippedTime(hole) }
+        if live.isEmpty { notRunning.passSkippedTime(hole) }
+        continue
+      }
       if next.cause == .silence, hole.upperBound - hole.lowerBound < AppTimeline.pidReuse {
         for position in live.indices { live[position].passHole(hole) }
         if live.isEmpty { notRunning.forget(at: hole.lowerBound, .cutOff) }

@@ -52,6 +52,13 @@ struct NotRunningTimeline: Sendable {
     change(to: .undetermined, at: time, evidence)
   }
 
+  /// The clock was set forward: what held before holds on after it.
+  mutating func passSkippedTime(_ skipped: ClosedRange<Instant>) {
+    let held = states
+    change(to: .undetermined, at: skipped.lowerBound, .cutOff)
+    change(to: held, at: skipped.upperBound, .cutOff)
+  }
+
   /// Moves the exit of the last process.
   mutating func moveExit(to time: Instant, _ evidence: Evidence) {
     start = time

@@ -269,7 +269,20 @@ struct EndedProcess: Sendable {
   }
 }
 
+extension ProcessHistory.Exit {
+  /// Whether a line that names no process may report this exit, by its time and cause.
+  func mayBe(_ other: ExitReport, at time: Instant, clockTolerance: TimeSpan) -> Bool {
+    if report.isUntimed || other.isUntimed || clockTolerance < .zero { return true }
+    let distance = max(time - at, at - time)
+    return distance <= EndedProcess.reportingLag + clockTolerance
+      && (!report.namesKiller || !other.namesKiller || report.namespace == other.namespace)
+  }
+}
+
 extension ExitReport {
+  /// Whether it names who ended the process, and not only the signal by which that was done.
+  fileprivate var namesKiller: Bool { namespace != nil && namespace != .signal }
+
   /// Merges the better parts of another line about the same exit.
   ///
   /// A bare SIGKILL is only how the system carries out what another line names.

@@ -60,6 +60,10 @@ struct ProcessTimeline: Sendable {
     case .deactivation(let change):
       progress.masks.follow(change, isUnknown: progress.launch == nil && !progress.hasOwnActivation)
       if progress.masks.joins == false { order.forget() }
+    case .state(.unknown)
+    where !context.app.hasExact && event.emitter.traits.visibility.kinds == .feed:
+      // Daemons that report each change report one into a state that nobody understands.
+      return forget(at: event.time, Evidence(.observed, source: event.source))
     // What these say of the launch may be news of its beginning.
     case .state, .work(.bgTask(_, _, .started)): narrowLaunch()
     case .suspended: order.noteSuspension(line, isMeasured: context.app.isMeasured)
@@ -311,6 +315,12 @@ struct ProcessTimeline: Sendable {
     states.passHole(hole)
     scenes.passHole(hole)
     record.value.noteGap(until: hole.upperBound)
+  }
+
+  /// The clock was set forward.
+  mutating func passSkippedTime(_ skipped: ClosedRange<Instant>) {
+    states.passSkippedTime(skipped)
+    scenes.passHole(skipped)
   }
 
   // MARK: End

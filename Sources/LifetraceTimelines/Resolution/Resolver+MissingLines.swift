@@ -22,6 +22,17 @@ extension Resolver {
     extendGap(to: hole.upperBound, .cutOff)
   }
 
+  /// The clock passed over some time as it was set: what was possible just before is so just after.
+  mutating func passSkippedTime(_ skipped: ClosedRange<Instant>) {
+    settleWaiting()
+    let held = possible
+    passHole(skipped)
+    add(
+      Point(
+        time: max(skipped.upperBound, lastTime), evidence: .cutOff, before: recording.widest,
+        after: held, rank: .exact, silent: .all))
+  }
+
   /// Records are still missing at a time: nothing is known since they were first missing.
   mutating func extendGap(to time: Instant, _ evidence: Evidence) {
     if isGapExtended, let last = points.indices.last {

@@ -30,6 +30,8 @@ struct EmitterTraits: Sendable {
   var recordsExits: Bool { Self.recordersOfExits.contains(emitter) }
   /// Whether it follows apps through their states, and reports each process since its start.
   var followsStates: Bool { tasks.kinds == .feed && !tasks.recorded.isEmpty }
+  /// Whether its lines are about other processes than the one that writes them.
+  var namesOthers: Bool { !Self.ownEmitters.contains(emitter) }
   /// Whether it suspends and resumes tasks, or says so as it is done.
   let decidesTasks: Bool
   /// Whether it reports that a process was started only after it has reported states that the process had since.
@@ -100,6 +102,10 @@ extension EmitterTraits {
 
   private static let recordersOfExits: Set<Emitter> = [
     .runningBoard, .launchd, .native, .frontBoard, .springBoard,
+  ]
+
+  private static let ownEmitters: Set<Emitter> = [
+    .callback, .phase, .focus, .uiKit, .coreLocation, .native, .layout,
   ]
 
   /// A process that passes on what others say.

@@ -58,7 +58,7 @@ import Testing
     try writer.run(
       "INSERT INTO \(Self.states) (timestamp, Identifier, pid) VALUES (1000, 'a.b', 7)")
     let trace = try readPowerLog(path)
-    #expect(trace.inputs[0].skipped == ["row with an unknown state": 1])
+    #expect(trace.inputs[0].skipped == ["row without a state": 1])
   }
 
   /// A value longer than any of PowerLog's costs its row alone.

@@ -92,13 +92,14 @@ package struct PowerLogWriter {
     }
   }
 
-  /// Adds the row of an exit.
+  /// Adds the row of an exit, which may lack its app or its process.
   package func exit(
-    _ bundle: String, pid: Int, namespace: Int, code: Int, at time: Double
+    _ bundle: String?, pid: Int?, namespace: Int, code: Int, at time: Double
   ) throws {
+    let name = bundle.map { "'\($0)'" } ?? "NULL"
     try insert(
       PowerLogWriter.tables[5].name, "timestamp, Identifier, Reason, pid, Subcode",
-      "\(time), '\(bundle)', \(namespace), \(pid), \(code)")
+      "\(time), \(name), \(namespace), \(pid.map(String.init) ?? "NULL"), \(code)")
   }
 
   /// Adds the row of a process that was started before it was wanted.

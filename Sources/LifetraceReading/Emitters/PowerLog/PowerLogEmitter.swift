@@ -63,14 +63,16 @@ struct PowerLogEmitter: Sendable {
   ) {
     let first = PowerLogTable.first
     guard var process = process(values, first, first + 1, &sink) else { return }
-    guard let number = values.integer(first + 2), let known = UInt64(exactly: number),
-      let state = StateText.application(known)
-    else { return sink.skip("row with an unknown state") }
+    guard let number = values.integer(first + 2) else {
+      return sink.skip("row without a state")
+    }
+    let state = UInt64(exactly: number).flatMap(StateText.application)
+    if state == nil { sink.skip("row with an unknown state") }
     // Of an app the system itself keeps no process as an extension.
     if process.kind == .unknown, reasons.contains(PowerLogReason.ofExtension) {
       process.kind = .appExtension
     }
-    sink.emit(.state(state), about: process, from: .powerLog, in: record)
+    sink.emit(.state(state ?? .unknown), about: process, from: .powerLog, in: record)
     hold(reasons, by: process, record, &sink)
   }
 

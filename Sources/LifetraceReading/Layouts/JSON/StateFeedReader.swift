@@ -27,13 +27,11 @@ struct StateFeedReader: Sendable {
     }
     let time = notificationTime(row)
     guard row.has(.stateDescription) else { return time }
-    guard let state = StateFeedReader.state(row) else {
-      if !StateFeedReader.isStateless(row) {
-        faults.note(.unknownEvent, row.shown(.stateDescription), at: source, in: &sink) {
-          "unknown state \($0); expected one with Running, Suspended or Terminated in it"
-        }
+    let state = StateFeedReader.state(row)
+    if state == nil, !StateFeedReader.isStateless(row) {
+      faults.note(.unknownEvent, row.shown(.stateDescription), at: source, in: &sink) {
+        "unknown state \($0); expected one with Running, Suspended or Terminated in it"
       }
-      return nil
     }
     guard let time else {
       noteTime(of: row, at: source, in: &sink, &faults)
@@ -47,7 +45,7 @@ struct StateFeedReader: Sendable {
     sink.events.append(
       LifecycleEvent(
         time: time, source: source, device: row.symbol(.device, in: &sink.symbols),
-        process: process, emitter: .instruments, kind: .state(state)))
+        process: process, emitter: .instruments, kind: .state(state ?? .unknown)))
     return time
   }
 

@@ -9,6 +9,9 @@ struct PowerLogClock: Sendable {
   struct Step: Hashable, Sendable {
     /// How far, in seconds; negative backward.
     var seconds: Double
+    /// What the clock showed just before and just after; `nil` for a time that no device has.
+    var before: Instant?
+    var after: Instant?
     /// The row that shows it.
     var number: UInt32
   }
@@ -22,13 +25,16 @@ struct PowerLogClock: Sendable {
   private(set) var offset: Double?
   private(set) var steps: [Step] = []
 
-  /// Uses an offset from now on.
-  mutating func use(_ next: Double, number: UInt32) {
-    defer { offset = next }
-    guard let offset, abs(next - offset) >= PowerLogClock.leastStep,
+  /// Uses an offset from a time on.
+  mutating func use(_ next: Double, from seconds: Double, number: UInt32) {
+    let previous = offset
+    let before = time(at: seconds)
+    offset = next
+    guard let previous, abs(next - previous) >= PowerLogClock.leastStep,
       steps.count < PowerLogClock.mostSteps
     else { return }
-    steps.append(Step(seconds: next - offset, number: number))
+    steps.append(
+      Step(seconds: next - previous, before: before, after: time(at: seconds), number: number))
   }
 
   /// Returns the time of the device's clock, to the microsecond; `nil` for a time that no device has.

@@ -81,7 +81,7 @@ struct PowerLogRows {
   private mutating func useOffset(of source: Int) {
     guard let offset = sources[source].scan.row.number(PowerLogTable.first), offset.isFinite
     else { return }
-    clock.use(offset, number: number)
+    clock.use(offset, from: sources[source].seconds, number: number)
   }
 
   /// Whether the database has a table.

@@ -1,0 +1,142 @@
+import Foundation
+import Lifetrace
+import LifetraceTestSupport
+import Testing
+
+/// Rows of PowerLog that lack something, and clocks that were set.
+struct PowerLogEdgeTests {
+  private static let app = "com.example.atlas"
+  private static let start = 1_779_000_000.0
+
+  /// Writes a database with offset 0 from ten seconds before `start`, and reads it.
+  private func read(_ write: (PowerLogWriter) throws -> Void) throws -> Analysis {
+    let workspace = try Workspace()
+    let path = workspace.path("a.PLSQL")
+    let writer = try PowerLogWriter(at: path)
+    try writer.offset(0, at: Self.start - 10)
+    try write(writer)
+    let content = try LogContents(of: [LogInput(contentsOfFile: path)])
+    let analysis = content.analysis(AnalysisOptions(full: true, os: OSVersion("18.4")))
+    #expect(invariantViolations(of: analysis).isEmpty)
+    return analysis
+  }
+
+  private func states(_ analysis: Analysis) throws -> [String] {
+    let app = try #require(analysis.apps.first { $0.bundle == Self.app })
+    return (app.timeline ?? []).map { "\($0.state.name) \(Int($0.duration.seconds.rounded()))" }
+  }
+
+  private func exits(_ app: AppAnalysis?) -> [String] {
+    (app?.exits.items ?? []).map { "\($0.pid.map(String.init) ?? "-") \($0.category.rawValue)" }
+  }
+
+  /// An exit without a pid is the one before only if it comes at the same time, with the same cause.
+  @Test(arguments: [
+    (2.0, 1, 9, ["51 memoryPressure"]), (86_400, 1, 9, ["51 memoryPressure", "- memoryPressure"]),
+    (86_400, 15, 0xDEAD_10CC, ["51 memoryPressure", "- fileLock"]),
+    (2, 15, 0xDEAD_10CC, ["51 memoryPressure", "- fileLock"]),
+    (2, 2, 9, ["51 memoryPressure"]),
+  ])
+  func exitsWithoutAPIDAreToldApart(
+    later: Double, namespace: Int, code: Int, expected: [String]
+  ) throws {
+    let analysis = try read { writer in
+      try writer.exit(Self.app, pid: 51, namespace: 1, code: 9, at: Self.start)
+      try writer.exit(
+        Self.app, pid: nil, namespace: namespace, code: code, at: Self.start + later)
+    }
+    #expect(exits(analysis.apps.first) == expected)
+  }
+
+  /// A row without an app is of the app whose pid it has, else of none that has a name.
+  @Test func rowsWithoutAnAppAreOfTheirPIDs() throws {
+    let analysis = try read { writer in
+      try writer.state(4, Self.app, pid: 51, at: Self.start)
+      try writer.exit(nil, pid: 51, namespace: 1, code: 9, at: Self.start + 10)
+      try writer.exit(nil, pid: 77, namespace: 1, code: 7, at: Self.start + 20)
+      try writer.exit(nil, pid: 78, namespace: 1, code: 7, at: Self.start + 30)
+    }
+    #expect(exits(analysis.apps.first { $0.bundle == Self.app }) == ["51 memoryPressure"])
+    let others = analysis.apps.filter { $0.bundle == nil }.map { exits($0) }
+    #expect(others == [["77 memoryLimit"], ["78 memoryLimit"]])
+  }
+
+  /// Time that the clock passed over is in no state, and what held before goes on after it.
+  @Test(arguments: [7200, 38]) func aClockSetForwardTakesNoTime(step: Int) throws {
+    let analysis = try read { writer in
+      try writer.offset(Double(step), at: Self.start + 100)
+      for (state, time) in [(8, 0.0), (4, 60), (2, 120), (8, 200), (1, 230)] {
+        try writer.state(state, Self.app, pid: 300, at: Self.start + time)
+      }
+    }
+    #expect(
+      try states(analysis) == [
+        "undetermined 10", "foreground 60", "background 40", "undetermined \(step)",
+        "background 20", "suspended 80", "foreground 30", "notRunning 0",
+      ])
+  }
+
+  /// The same where no process runs.
+  @Test func aClockSetForwardWhileNothingRuns() throws {
+    let analysis = try read { writer in
+      try writer.offset(600, at: Self.start + 100)
+      try writer.state(8, Self.app, pid: 300, at: Self.start)
+      try writer.state(1, Self.app, pid: 300, at: Self.start + 60)
+      try writer.state(8, Self.app, pid: 301, at: Self.start + 120)
+      try writer.state(8, Self.app, pid: 301, at: Self.start + 130)
+    }
+    #expect(
+      try states(analysis).prefix(4) == [
+        "undetermined 10", "foreground 60", "notRunning 40", "undetermined 620",
+      ])
+  }
+
+  /// Set back again, the clock shows a part of what it had passed over.
+  @Test func aClockSetForwardAndBack() throws {
+    let analysis = try read { writer in
+      try writer.offset(7200, at: Self.start + 100)
+      try writer.offset(0, at: Self.start + 300)
+      for (state, time) in [(8, 0.0), (4, 60), (2, 320), (8, 400), (4, 430)] {
+        try writer.state(state, Self.app, pid: 300, at: Self.start + time)
+      }
+    }
+    #expect(
+      try states(analysis).prefix(7) == [
+        "undetermined 10", "foreground 60", "background 40", "undetermined 200", "background 20",
+        "suspended 80", "foreground 30",
+      ])
+  }
+
+  /// A state that nobody understands ends the one before.
+  @Test(arguments: [64, 16, 0, 7]) func anUnknownStateEndsTheOneBefore(number: Int) throws {
+    let analysis = try read { writer in
+      for (state, time) in [(8, 0.0), (number, 10), (4, 40), (2, 45)] {
+        try writer.state(state, Self.app, pid: 5, at: Self.start + time)
+      }
+      // Of an app that no other row shows it says nothing.
+      try writer.state(number, "com.example.never", pid: 6, at: Self.start + 12)
+    }
+    #expect(
+      try states(analysis) == [
+        "undetermined 10", "foreground 10", "undetermined 30", "background 5", "suspended 0",
+      ])
+    #expect(analysis.apps.count == 1)
+  }
+
+  /// In a feed of Instruments it is the same.
+  @Test func anUnknownStateOfAFeedEndsTheOneBefore() throws {
+    func row(_ words: String, _ state: Int, _ time: String) -> String {
+      #"{"state_description":"\#(words)","state":\#(state),"execName":"Orb","pid":10,"#
+        + #""displayID":"com.example.orb","timestamp":"2026-08-02T09:00:\#(time)Z"}"#
+    }
+    let log = [
+      row("Foreground Running", 8, "00"), row("Sleeping Beauty", 99, "10"),
+      row("Background Running", 4, "40"), row("Background Task Suspended", 2, "45"),
+    ].joined(separator: "\n")
+    let app = try #require(try Analysis(of: Array(log.utf8)).apps.first)
+    #expect(
+      (app.timeline ?? []).map { "\($0.state.name) \(Int($0.duration.seconds.rounded()))" } == [
+        "foreground 10", "undetermined 30", "background 5", "suspended 0",
+      ])
+  }
+}
