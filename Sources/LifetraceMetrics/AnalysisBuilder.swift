@@ -113,8 +113,8 @@ struct MetricsContext: Sendable {
   let step: TimeSpan
   /// The time range.
   let clipping: ClippingWindow
-  /// The periods that the system counted, by the place of their counters in the trace.
-  let countedPeriods: [(index: Int, period: ClosedRange<Instant>)]
+  /// The periods that the system counted.
+  let countedPeriods: CountedPeriods
 
   /// How much later than its lag a component's word may come.
   let clockTolerance: TimeSpan
@@ -127,11 +127,8 @@ struct MetricsContext: Sendable {
     clockTolerance = trace.reference.clockTolerance
     clipping = ClippingWindow(from: options.from, to: options.to)
     // Only dates can be compared with a period.
-    countedPeriods =
-      trace.reference.anchor == .absolute
-      ? trace.counters.enumerated().compactMap { index, counters in
-        counters.period.range.map { (index, $0) }
-      } : []
+    countedPeriods = CountedPeriods(
+      trace.reference.anchor == .absolute ? trace.counters : [])
   }
 
   /// The scope of the records of processes.

@@ -128,23 +128,24 @@ extension MetricKitCounter {
   /// The name of the counter in lifetrace's reports: of the category with the same meaning, if there is one.
   public var word: String { names.word }
 
-  /// The counter's key in the JSON of iOS 27's reports; `nil` if those do not have it.
-  package var reportKey: String? { names.reportKey }
+  /// The names that the counter has in iOS 27's reports, without what is added to all of them; none if those do not
+  /// have it.
+  package var reportNames: [String] { names.ofReports }
 
-  private var names: (word: String, reportKey: String?) {
+  private var names: (word: String, ofReports: [String]) {
     switch self {
-    case .normal: ("normal", "normalTerminationCount")
-    case .abnormal: ("abnormal", "abnormalTerminationCount")
-    case .badAccess: ("badAccess", "badAccessTerminationCount")
-    case .illegalInstruction: ("illegalInstruction", "illegalInstructionTerminationCount")
-    case .memoryLimit: ("memoryLimit", "memoryLimitTerminationCount")
-    case .memoryPressure: ("memoryPressure", "systemPressureTerminationCount")
-    case .cpuLimit: ("cpuLimit", "highCPUTerminationCount")
-    case .watchdog: ("watchdog", "watchdogTerminationCount")
-    case .fileLock: ("fileLock", "fileLockTerminationCount")
-    case .taskTimeout: ("taskTimeout", "taskTimeoutTerminationCount")
-    case .urlSessionTimeout: ("urlSessionTimeout", nil)
-    case .fetchTimeout: ("fetchTimeout", nil)
+    case .normal: ("normal", ["normal"])
+    case .abnormal: ("abnormal", ["abnormal", "abort"])
+    case .badAccess: ("badAccess", ["badAccess"])
+    case .illegalInstruction: ("illegalInstruction", ["illegalInstruction"])
+    case .memoryLimit: ("memoryLimit", ["memoryLimit"])
+    case .memoryPressure: ("memoryPressure", ["systemPressure", "memoryPressure"])
+    case .cpuLimit: ("cpuLimit", ["highCPU", "cpuLimit"])
+    case .watchdog: ("watchdog", ["watchdog"])
+    case .fileLock: ("fileLock", ["fileLock"])
+    case .taskTimeout: ("taskTimeout", ["taskTimeout"])
+    case .urlSessionTimeout: ("urlSessionTimeout", [])
+    case .fetchTimeout: ("fetchTimeout", [])
     }
   }
 }

@@ -224,6 +224,82 @@ import Testing
     #expect(try Self.read(unix).counters.first?.period.begin == days.instant())
   }
 
+  @Test(
+    "Terminations count by each of the names that examples give them",
+    arguments: [
+      #"{"systemPressure":4}"#, #"{"systemPressureCount":4}"#, #"{"systemPressureExitCount":4}"#,
+      #"{"cumulativeSystemPressureExitCount":4}"#, #"{"counts":{"systemPressure":4}}"#,
+      #"{"systemPressure":{"value":4,"unit":""}}"#, #"{"value":{"systemPressure":4}}"#,
+    ], ["backgroundTerminationMetric", "backgroundTermination", "BackgroundTerminationMetric"])
+  func terminations(counts: String, metric: String) throws {
+    let text = """
+      {"timeRange":{"begin":802303200,"end":802389540},"intervalEntries":[{"duration":{"value":86340,
+      "unit":"s"},"values":[{"\(metric)":\(counts)}]}]}
+      """
+    let counters = try #require(Self.read(text).counters.first)
+    #expect(counters.background.exits == [.memoryPressure: 4])
+    #expect(counters.unread.isEmpty)
+  }
+
+  @Test("Entries are compared by their length in time, and what is not known of them is said")
+  func entries() throws {
+    let text = """
+      {"timeRange":{"begin":802303200,"end":802389540},"intervalEntries":[
+      {"duration":{"value":24,"unit":"hr"},"values":[{"foregroundTimeMetric":{"value":30,"unit":"min"}},
+      {"backgroundTerminationMetric":{"fileLock":2,"quantumTerminationCount":9}}]},
+      {"duration":{"value":3600,"unit":"s"},"values":[
+      {"totalForegroundTimeMetric":{"value":{"value":5,"unit":"s"}}}]}]}
+      """
+    let counters = try #require(Self.read(text).counters.first)
+    #expect(counters.foreground.time == .seconds(1800))
+    #expect(counters.background.exits == [.fileLock: 2])
+    #expect(counters.unread.map(\.key) == ["backgroundTerminationMetric"])
+  }
+
+  @Test("Diagnostics other than crashes are counted, alone or beside crashes")
+  func otherDiagnostics() throws {
+    let hang = #""hangDiagnostics":[{"diagnosticMetaData":{"hangDuration":"2 s"}}]"#
+    let alone = try Self.read("{\(hang)}")
+    #expect(alone.inputs[0].layouts == ["ips"])
+    #expect(alone.inputs[0].skipped == ["hang, of which no time is known": 1])
+    // A crash is quoted with its own line.
+    let both = try Self.read(
+      """
+      {\(hang.replacing("{", with: "\n{\n")),
+      "crashDiagnostics":[
+      {
+      "diagnosticMetaData":{"bundleIdentifier":"a.b","signal":6}}]}
+      """)
+    let exits = both.events.filter { if case .exited = $0.kind { true } else { false } }
+    #expect(exits.map(\.source.line) == [8])
+    #expect(both.inputs[0].skipped == ["hang, of which no time is known": 1])
+  }
+
+  @Test("A broken payload between others is counted, and none is of its neighbour's app")
+  func broken() throws {
+    let whole = Self.payload.replacing("\n", with: " ")
+    let broken = whole.replacing(#""6.60.0""#, with: "6.60x")
+    let trace = try Self.read([whole, broken, whole].joined(separator: "\n"))
+    #expect(trace.counters.count == 2)
+    #expect(trace.inputs[0].skipped == ["payload that is no JSON": 1])
+    let crash = #"{"crashDiagnostic":{"pid":2,"signal":6}}"#
+    let siblings = try Self.read(
+      #"{"list":[{"environment":{"bundleIdentifier":"com.a"},"crashDiagnostic":{"pid":1,"signal":6}},"#
+        + crash + "]}")
+    let exits = siblings.events.filter { if case .exited = $0.kind { true } else { false } }
+    #expect(exits.map { $0.process.bundle.map { siblings.symbols[$0] } } == ["com.a", nil])
+  }
+
+  @Test("The same payload in two inputs counts once")
+  func copies() throws {
+    var reader = TraceReader()
+    for name in ["a.json", "b.json"] {
+      var pieces = [Array(Self.payload.utf8)].makeIterator()
+      try reader.read(name: name) { pieces.next() }
+    }
+    #expect(try reader.finish().counters.count == 1)
+  }
+
   @Test("A session of the device's analytics counts each of its apps")
   func session() throws {
     let text = """

@@ -7,8 +7,10 @@ struct CounterMatching {
 
   /// Returns the counters that were asked for, each beside the log, in the order of apps and time.
   func counters(_ all: [AppCounters]) -> [CountersAnalysis] {
-    let found = all.enumerated().filter { isWanted($1) }.map { index, counters in
-      CountersAnalysis(counters, log: log(beside: counters, at: index))
+    let places = CountedPeriods.places(of: all)
+    let found = all.filter(isWanted).map { counters in
+      let place = counters.period.range.flatMap { places[$0] }
+      return CountersAnalysis(counters, log: log(beside: counters, at: place))
     }
     return found.sorted { left, right in
       let (one, other) = (left.counters, right.counters)
@@ -25,7 +27,7 @@ struct CounterMatching {
     return bundle == app || analysis.apps.contains { $0.bundle == bundle }
   }
 
-  private func log(beside counters: AppCounters, at index: Int) -> CountedLog? {
+  private func log(beside counters: AppCounters, at place: Int?) -> CountedLog? {
     guard !analysis.apps.isEmpty else { return nil }
     guard analysis.reference.anchor == .absolute else { return CountedLog(.withoutDates) }
     guard let period = counters.period.range else { return CountedLog(.withoutPeriod) }
@@ -49,7 +51,7 @@ struct CounterMatching {
       && counters.period.zoneSeconds != nil && !analysis.conditions.hasGap
     log.coverage = isWhole ? .whole : .part
     log.covered = end - start
-    log.add(app.countedExits[index] ?? [:], to: counters)
+    log.add(place.flatMap { app.countedExits[$0] } ?? [:], to: counters)
     return log
   }
 }

@@ -198,10 +198,9 @@ struct ExitTally: Sendable {
     entries.append(entry)
     guard !context.countedPeriods.isEmpty else { return }
     let analysis = ExitTally.analysis(of: entry, in: context)
-    for (index, period) in context.countedPeriods {
-      let start = history.intervals.first?.start
-      guard let meaning = analysis.counted(in: period, of: start) else { continue }
-      counted[index, default: [:]][meaning, default: 0] += 1
+    let bounds = analysis.bounds(of: history.intervals.first?.start)
+    context.countedPeriods.visit(bounds) { index, period in
+      counted[index, default: [:]][analysis.counted(in: period, bounds), default: 0] += 1
     }
   }
 

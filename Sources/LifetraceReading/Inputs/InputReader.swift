@@ -36,6 +36,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   private let emitters: EmitterSet
   /// The zone of times without one.
   private let zone: ZoneRule?
+  /// Whether its report contains something that is counted alone.
+  private(set) var hasUnreadParts = false
   /// The number of its counters of apps.
   private(set) var counterCount = 0
   /// Whether any of them counts something of the life cycle.
@@ -218,7 +220,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     let before = sink.events.count
     let content = report.content()
     for record in content?.records ?? [] { stage.take(record, into: &sink) }
-    sink.skipped.merge(content?.skipped ?? [:], uniquingKeysWith: +)
+    let skipped = content?.skipped ?? [:]
+    sink.skipped.merge(skipped, uniquingKeysWith: +)
+    if !skipped.isEmpty { hasUnreadParts = true }
     for var counters in content?.counters ?? [] {
       counters.source.input = input
       counters.period.place(in: zone)

@@ -82,6 +82,9 @@ struct TraceInput: Sendable {
     let json = reader.json
     summary.layouts = stage.layouts + json.layouts.filter { !stage.layouts.contains($0) }
     if reader.counterCount > 0 { summary.layouts.append(PayloadFile.layout) }
+    if summary.layouts.isEmpty, reader.hasUnreadParts {
+      summary.layouts = [DiagnosticReport.layout]
+    }
     // Places in an order are no times, also where converted events write them so.
     let isOrdered = summary.reference.anchor == .orderOnly
     summary.firstAt = isOrdered ? clock.firstAt : least(clock.firstAt, json.firstAt)

@@ -21,7 +21,7 @@ struct TraceMerge {
     symbols = sink.symbols
     reporters = sink.reporters
     privateCount = sink.privateCount
-    counters = sink.counters
+    counters = sink.counters.withoutCopies
     stackshots = sink.stackshots
     diagnostics = sink.diagnostics + inputs.flatMap(\.diagnostics)
   }
@@ -412,5 +412,21 @@ struct TraceMerge {
       anchor: references.map(\.anchor).max() ?? .orderOnly,
       zoneSeconds: references.compactMap(\.zoneSeconds).first,
       resolution: references.map(\.resolution).max() ?? .zero)
+  }
+}
+
+extension [AppCounters] {
+  /// The counters without those that an earlier input has, too: the same payload, saved twice. Without a period the
+  /// same counts may be of another day.
+  fileprivate var withoutCopies: [AppCounters] {
+    var inputs: [AppCounters: UInt32] = [:]
+    return filter { counters in
+      guard counters.period.range != nil else { return true }
+      var content = counters
+      content.source = SourcePosition(input: 0, line: 0)
+      let input = inputs[content] ?? counters.source.input
+      inputs[content] = input
+      return input == counters.source.input
+    }
   }
 }

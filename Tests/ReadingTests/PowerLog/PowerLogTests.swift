@@ -168,7 +168,8 @@ func readPowerLog(_ path: String, log: String? = nil) throws -> EventTrace {
     let trace = try readPowerLog(path)
     #expect(
       events(trace) == [
-        "1003.0 7 unknown unknown", "1005.0 0 running background", "1006.0 7 running background", "1008.0 8 running background",
+        "1003.0 7 unknown unknown", "1005.0 0 running background", "1006.0 7 running background",
+        "1008.0 8 running background",
       ])
     #expect(
       trace.inputs[0].skipped == [

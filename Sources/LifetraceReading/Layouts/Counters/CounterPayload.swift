@@ -54,25 +54,21 @@ enum CounterPayload {
       ofHistograms: [[launches, "histogrammedResumeTime"]], buckets: ["histogramValue"],
       count: "bucketCount", in: object)
     let ends = "applicationExitMetrics"
-    counters.foreground.exits = exits(&values, [ends, "foregroundExitData"], object, \.rawValue)
-    counters.background.exits = exits(&values, [ends, "backgroundExitData"], object, \.rawValue)
+    counters.foreground.exits = exits(&values, [ends, "foregroundExitData"], object)
+    counters.background.exits = exits(&values, [ends, "backgroundExitData"], object)
     counters.unread = values.unread
     return counters
   }
 
   /// Returns the exits of a place by their counters.
   ///
-  /// - Parameters:
-  ///   - path: the keys to the place.
-  ///   - key: returns the key of a counter.
+  /// - Parameter path: the keys to the place.
   private static func exits(
-    _ values: inout CounterValues, _ path: [String], _ object: JSONElement,
-    _ key: (MetricKitCounter) -> String?
+    _ values: inout CounterValues, _ path: [String], _ object: JSONElement
   ) -> [MetricKitCounter: Int] {
     var exits: [MetricKitCounter: Int] = [:]
     for counter in MetricKitCounter.allCases {
-      guard let key = key(counter) else { continue }
-      exits[counter] = values.count(path + [key], in: object)
+      exits[counter] = values.count(path + [counter.rawValue], in: object)
     }
     return exits
   }
@@ -86,10 +82,10 @@ enum CounterPayload {
 
   private static func report(_ object: JSONElement, at source: SourcePosition) -> AppCounters {
     var counters = AppCounters(.metricReport, at: source)
-    let environment = object["environment"]
-    counters.subject.bundle = environment?["bundleIdentifier"]?.text
+    let environment = object["environment"] ?? object["metaData"]
+    counters.subject.bundle = (environment?["bundleIdentifier"] ?? object["bundleIdentifier"])?.text
     counters.subject.version = version(
-      environment?["latestApplicationVersion"]?.text,
+      (environment?["latestApplicationVersion"] ?? object["appVersion"])?.text,
       build: environment?["applicationBuildVersion"]?.text)
     counters.subject.hasSeveralVersions =
       environment?["includesMultipleApplicationVersions"]?.flag ?? false
@@ -99,14 +95,14 @@ enum CounterPayload {
       object.value(["timeRange", "begin"]), object.value(["timeRange", "end"]))
     var values = CounterValues()
     // Entries overlap: one of them covers the whole report.
-    let whole = (object["intervalEntries"]?.items ?? []).max { length($0) < length($1) }
+    let whole = (object["intervalEntries"]?.items ?? []).max { length(of: $0) < length(of: $1) }
     for value in whole?["values"]?.items ?? [] { read(value, into: &counters, &values) }
     counters.unread = values.unread
     return counters
   }
 
-  private static func length(_ entry: JSONElement) -> Double {
-    entry.value(["duration", "value"])?.number ?? 0
+  private static func length(of entry: JSONElement) -> TimeSpan {
+    entry["duration"].flatMap(CounterValues.span) ?? .zero
   }
 
   private static func system(_ version: JSONElement?) -> String? {
@@ -119,26 +115,63 @@ enum CounterPayload {
   private static func read(
     _ value: JSONElement, into counters: inout AppCounters, _ values: inout CounterValues
   ) {
-    func time(_ key: String, _ known: TimeSpan?) -> TimeSpan? {
-      values.time([key, "value"], in: value) ?? known
+    func time(_ place: String, _ known: TimeSpan?) -> TimeSpan? {
+      for key in ["total\(place)TimeMetric", "\(lowerCased(place))TimeMetric"] {
+        let isBare = value.value([key, "value"])?.number != nil
+        if let time = values.time(isBare ? [key] : [key, "value"], in: value) { return time }
+      }
+      return known
     }
     func count(_ key: String) -> Int? {
       values.sum(
         ofHistograms: [[key, "histogram"]], buckets: ["buckets"], count: "count", in: value)
     }
-    counters.foreground.time = time("totalForegroundTimeMetric", counters.foreground.time)
-    counters.background.time = time("totalBackgroundTimeMetric", counters.background.time)
-    counters.audioTime = time("totalBackgroundAudioTimeMetric", counters.audioTime)
-    counters.locationTime = time("totalBackgroundLocationTimeMetric", counters.locationTime)
+    counters.foreground.time = time("Foreground", counters.foreground.time)
+    counters.background.time = time("Background", counters.background.time)
+    counters.audioTime = time("BackgroundAudio", counters.audioTime)
+    counters.locationTime = time("BackgroundLocation", counters.locationTime)
     for key in ["timeToFirstDrawMetric", "optimizedTimeToFirstDrawMetric"] {
       guard let launches = count(key) else { continue }
       let (sum, isTooLarge) = launches.addingReportingOverflow(counters.foreground.launches ?? 0)
       if !isTooLarge { counters.foreground.launches = sum }
     }
     counters.resumes = count("applicationResumeTimeMetric") ?? counters.resumes
-    let (front, back) = ("foregroundTerminationMetric", "backgroundTerminationMetric")
-    counters.foreground.exits.merge(exits(&values, [front], value, \.reportKey)) { $1 }
-    counters.background.exits.merge(exits(&values, [back], value, \.reportKey)) { $1 }
+    counters.foreground.exits.merge(terminations(&values, "foreground", value)) { $1 }
+    counters.background.exits.merge(terminations(&values, "background", value)) { $1 }
+  }
+
+  /// Returns the terminations of a place, whose names examples spell differently; the rest is not understood.
+  private static func terminations(
+    _ values: inout CounterValues, _ place: String, _ value: JSONElement
+  ) -> [MetricKitCounter: Int] {
+    var exits: [MetricKitCounter: Int] = [:]
+    let names = [place, capitalized(place)].flatMap { name in
+      ["Metric", "", "Metrics"].map { "\(name)Termination\($0)" }
+    }
+    for name in names {
+      let path = [[name, "value"], [name, "counts"], [name]].first { value.value($0) != nil }
+      guard let path, let metric = value.value(path) else { continue }
+      for counter in MetricKitCounter.allCases {
+        let key = counter.reportNames.flatMap(spellings).first { metric[$0] != nil }
+        if let key { exits[counter] = values.count(path + [key], in: value) }
+      }
+      if metric.members.count != exits.count || !metric.items.isEmpty { values.keep(metric, path) }
+    }
+    return exits
+  }
+
+  /// The keys that a counter of terminations may have.
+  private static func spellings(_ name: String) -> [String] {
+    ["TerminationCount", "", "Count", "ExitCount"].map { name + $0 }
+      + ["cumulative\(capitalized(name))ExitCount"]
+  }
+
+  private static func capitalized(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  private static func lowerCased(_ name: String) -> String {
+    name.prefix(1).lowercased() + name.dropFirst()
   }
 
   // MARK: log-power sessions
@@ -154,7 +187,7 @@ enum CounterPayload {
       counters[keyPath: place].launches = values.count(app + ["launch", key, "count"], in: object)
       let ends = [app, [root]].map { $0 + ["processExits", key] }
       guard let path = ends.first(where: { object.value($0) != nil }) else { continue }
-      counters[keyPath: place].exits = exits(&values, path, object, \.rawValue)
+      counters[keyPath: place].exits = exits(&values, path, object)
     }
     counters.unread = values.unread
     return counters

@@ -15,8 +15,11 @@ struct CounterValues {
   }
 
   /// Returns the number at the end of a path of keys; `nil` if there is none.
+  ///
+  /// It may be in an object, as its member `value` or `count`.
   mutating func count(_ path: [String], in object: JSONElement) -> Int? {
-    guard let value = object.value(path) else { return nil }
+    guard let found = object.value(path) else { return nil }
+    let value = found["value"] ?? found["count"] ?? found
     let number =
       value.integer.flatMap { Int(exactly: $0) } ?? value.text.flatMap { texts.count($0) }
     if let number, number >= 0 { return number }
@@ -29,26 +32,22 @@ struct CounterValues {
   /// It is a text with its unit, or an object with the members `value` and `unit`.
   mutating func time(_ path: [String], in object: JSONElement) -> TimeSpan? {
     guard let value = object.value(path) else { return nil }
-    let text: String? =
-      if let number = value["value"]?.number, number >= 0, number < 1e9,
-        let unit = value["unit"]?.text
-      {
-        CounterValues.plain(number) + " " + unit
-      } else {
-        value.text
-      }
-    // Numbers of JSON have a point in every region.
-    let reader = value.text == nil ? LocalizedText(region: "US") : texts
-    if let time = text.flatMap({ reader.time($0) }) { return time }
+    if let time = CounterValues.span(value) ?? value.text.flatMap({ texts.time($0) }) {
+      return time
+    }
     keep(value, path)
     return nil
   }
 
-  /// Returns a number with three digits after the point.
-  private static func plain(_ number: Double) -> String {
-    let thousandths = Int64((number * 1000).rounded())
-    let fraction = "\(1000 + thousandths % 1000)".dropFirst()
-    return "\(thousandths / 1000).\(fraction)"
+  /// Returns the length of time in an object with the members `value` and `unit`; `nil` if there is none.
+  static func span(_ value: JSONElement) -> TimeSpan? {
+    guard let number = value["value"]?.number, number >= 0, number < 1e9,
+      let unit = value["unit"]?.text
+    else { return nil }
+    let billionths = Int64((number * 1e9).rounded())
+    let fraction = "\(1_000_000_000 + billionths % 1_000_000_000)".dropFirst()
+    // Numbers of JSON have a point in every region.
+    return LocalizedText(region: "US").time("\(billionths / 1_000_000_000).\(fraction) \(unit)")
   }
 
   /// Returns the sum of the buckets of histograms; `nil` if there is none of them.
@@ -82,7 +81,8 @@ struct CounterValues {
     return sum
   }
 
-  private mutating func keep(_ value: JSONElement, _ path: [String]) {
+  /// Keeps a value that cannot be read.
+  mutating func keep(_ value: JSONElement, _ path: [String]) {
     guard unread.count < CounterValues.mostUnread else { return }
     let text =
       value.text ?? value.number.map { "\($0)" }

@@ -105,6 +105,11 @@ struct DiagnosticReport: Sendable {
     var skipped: [String: Int] = [:]
     /// Whether the end of the report is missing.
     var isCutOff = false
+    /// What is not read of it, by its kind.
+    var skipped: [String: Int] = [:]
+
+    /// Counts something that is not read.
+    mutating func skip(_ kind: String) { skipped[kind, default: 0] += 1 }
   }
 
   /// What the report contains, as far as it goes; `nil` if it is damaged.
@@ -114,8 +119,42 @@ struct DiagnosticReport: Sendable {
     guard let end = text.firstIndex(of: .lineFeed) else { return nil }
     let body = text.span.extracting(end + 1..<text.count)
     if let report = JSONElement(body) { return records(report).map { Content(records: $0) } }
+    if let content = joined() { return content }
     guard let report = CutJSON(body).closed() else { return nil }
     return records(report).map { Content(records: $0, isCutOff: true) }
+  }
+
+  /// What reports contain that were put into the file one after the other; `nil` if there are no two headers.
+  private func joined() -> Content? {
+    var starts: [(offset: Int, line: UInt32)] = []
+    var (start, line) = (0, UInt32(0))
+    while start < text.count {
+      let rest = text.span.extracting(start..<text.count)
+      if DiagnosticReport.header(rest) != nil, BugType(of: rest) != nil {
+        starts.append((start, line))
+      }
+      start = (text.span.firstIndex(of: .lineFeed, from: start) ?? text.count) + 1
+      line += 1
+    }
+    guard starts.count > 1 else { return nil }
+    var content = Content(records: [])
+    let ends = starts.dropFirst().map(\.offset) + [text.count]
+    for (part, end) in zip(starts, ends) {
+      let piece = Array(text[part.offset..<end])
+      var report = DiagnosticReport(piece.span)
+      report?.append(piece)
+      guard let found = report?.content() else {
+        content.skip(report == nil ? "report of another kind" : "damaged report")
+        continue
+      }
+      content.records += found.records.map { record in
+        var record = record
+        record.line += part.line
+        return record
+      }
+      content.isCutOff = content.isCutOff || found.isCutOff
+    }
+    return content
   }
 
   private func records(_ report: JSONElement) -> [JoinedRecord]? {
@@ -316,10 +355,11 @@ struct ReportLines {
   private var lines: [[UInt8]: [UInt32]] = [:]
 
   /// The keys that are looked for.
-  private static let keys = [
-    "captureTime", "termination", "reason", "date", "diagnosticMetaData", "procname",
-    "panicString",
-  ].map { Array($0.utf8) }
+  private static let keys =
+    [
+      "captureTime", "termination", "reason", "date", "diagnosticMetaData", "procname",
+      "panicString",
+    ].map { Array($0.utf8) } + MetricKitPayload.lists.map { Array($0.utf8) }
 
   /// The line of keys without a line of their own.
   private let firstLine: UInt32
@@ -352,5 +392,13 @@ struct ReportLines {
   func lines(of key: String, count: Int) -> [UInt32] {
     let found = lines[Array(key.utf8)] ?? []
     return found.count == count ? found : Array(repeating: line(of: key), count: count)
+  }
+
+  /// The lines of all keys of this name in one of several lists, if there are so many; else the line of the list.
+  func lines(of key: String, in list: String, of lists: [String], count: Int) -> [UInt32] {
+    let start = line(of: list)
+    let end = lists.compactMap { lines[Array($0.utf8)]?.first }.filter { $0 > start }.min()
+    let found = (lines[Array(key.utf8)] ?? []).filter { $0 > start && $0 < end ?? .max }
+    return found.count == count ? found : Array(repeating: start, count: count)
   }
 }

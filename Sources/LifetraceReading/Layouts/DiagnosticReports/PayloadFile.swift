@@ -58,8 +58,8 @@ enum PayloadFile {
       number += 1
       let end = text.lineStop(from: start)
       for piece in framer.add(text.extracting(start..<end), number: number) {
-        guard case .object(let object, let line) = piece else { continue }
-        reading.read(object, at: line)
+        if case .object(let object, let line) = piece, reading.read(object, at: line) { continue }
+        reading.content.skip("payload that is no JSON")
       }
       start = end + (text.byte(end) == .carriageReturn && text.byte(end + 1) == .lineFeed ? 2 : 1)
     }
@@ -77,8 +77,6 @@ enum PayloadFile {
   private struct Reading {
     var content = DiagnosticReport.Content(records: [])
     private(set) var hasFound = false
-    /// The app and the device of the report in hand.
-    private var environment: JSONElement?
     /// What the first line of a session says of all of it.
     private var session: (os: String?, period: AppCounters.Period)?
 
@@ -86,22 +84,25 @@ enum PayloadFile {
     private static let deepest = 4
 
     /// Reads an object; returns whether it is JSON.
-    @discardableResult
     mutating func read(_ text: [UInt8], at line: UInt32) -> Bool {
       guard let object = JSONElement(text.span) else { return false }
       hasFound = true
-      environment = nil
       let lines = ReportLines(text.span, firstLine: 1)
-      read(object, lines, at: line, depth: 0)
+      read(object, lines, of: nil, at: line, depth: 0)
       return true
     }
 
+    /// - Parameter around: the app and the device of the objects that the value is in.
     private mutating func read(
-      _ value: JSONElement, _ lines: ReportLines, at line: UInt32, depth: Int
+      _ value: JSONElement, _ lines: ReportLines, of around: JSONElement?, at line: UInt32,
+      depth: Int
     ) {
       var isFound = false
-      environment = value["environment"] ?? environment
+      let environment = value["environment"] ?? around
       if MetricKitPayload.lists.contains(where: { value[$0] != nil }) {
+        for list in MetricKitPayload.lists where list != "crashDiagnostics" {
+          for _ in value.items(list) { content.skip(MetricKitPayload.words(list)) }
+        }
         content.records += MetricKitPayload.records(value, lines).map { record in
           var record = record
           record.line = record.line &+ line &- 1
@@ -115,7 +116,11 @@ enum PayloadFile {
       }
       if var counters = CounterPayload.counters(value, at: SourcePosition(input: 0, line: line)) {
         counters.complete(by: session)
-        if content.counters.count < PayloadFile.mostCounters { content.counters.append(counters) }
+        if content.counters.count < PayloadFile.mostCounters {
+          content.counters.append(counters)
+        } else {
+          content.skip("payload beyond the first \(PayloadFile.mostCounters)")
+        }
         isFound = true
       }
       if let type = value["bug_type"], type.text != nil {
@@ -123,7 +128,7 @@ enum PayloadFile {
       }
       guard !isFound, depth < Self.deepest else { return }
       for member in value.items + value.members {
-        read(member, lines, at: line, depth: depth + 1)
+        read(member, lines, of: environment, at: line, depth: depth + 1)
       }
     }
   }
@@ -149,13 +154,24 @@ enum MetricKitPayload {
     "diskWriteExceptionDiagnostics", "appLaunchDiagnostics",
   ]
 
+  /// What a member's diagnostics other than crashes, of which no state follows, are called where they are counted.
+  static func words(_ list: String) -> String {
+    switch list {
+    case "hangDiagnostics": "hang, of which no time is known"
+    case "cpuExceptionDiagnostics": "CPU exception, of which no time is known"
+    case "diskWriteExceptionDiagnostics": "disk write exception, of which no time is known"
+    default: "slow launch, of which no time is known"
+    }
+  }
+
   /// The member of a report of one crash.
   static let crash = "crashDiagnostic"
 
   /// Returns a record for each crash, in the words of a crash report.
   static func records(_ payload: JSONElement, _ lines: ReportLines) -> [JoinedRecord] {
     let crashes = payload.items("crashDiagnostics")
-    let places = lines.lines(of: "diagnosticMetaData", count: crashes.count)
+    let places = lines.lines(
+      of: "diagnosticMetaData", in: "crashDiagnostics", of: lists, count: crashes.count)
     return zip(crashes, places).map { record($0["diagnosticMetaData"], of: nil, at: $1) }
   }
 
