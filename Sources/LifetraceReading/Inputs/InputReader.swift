@@ -160,13 +160,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// Reads the unread rest at the end of the input.
   mutating func finish(into sink: inout EventSink) {
     if start != nil, !readStart(into: &sink) { return }
-    if let report {
-      guard forcedLayout == nil, let text = report.textOfSeveral else {
-        return readReport(report, into: &sink)
-      }
-      self.report = nil
-      blocks.add(text)
-    }
+    if let report { return readReport(report, into: &sink) }
     if let tail = repair?.finish() {
       blocks.add(tail)
       readGathered(into: &sink)
@@ -236,22 +230,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       return
     }
     guard content.isCutOff else { return }
-    let longest = DiagnosticReport.longest >> 20
-    let (message, note) =
-      report.isTooLong
-      ? (
-        "the report is longer than \(longest) MB; what comes before is read",
-        "no device writes such reports; the processes after it are not counted"
-      )
-      : (
-        "the end of the report is missing; what comes before is read",
-        "save the report from the device again for the rest"
-      )
-    sink.diagnostics.append(
-      Diagnostic(
-        report.isTooLong ? .dataLoss : .warning, message,
-        source: SourcePosition(input: input, line: UInt32(truncatingIfNeeded: lines)),
-        notes: [note]))
+    let source = SourcePosition(input: input, line: UInt32(truncatingIfNeeded: lines))
+    sink.diagnostics.append(report.cutOff(at: source))
   }
 
   /// Reads the whole lines that were gathered, once there are enough of them.

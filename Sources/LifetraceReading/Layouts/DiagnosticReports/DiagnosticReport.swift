@@ -81,35 +81,32 @@ struct DiagnosticReport: Sendable {
   /// How many lines the file has.
   var lineCount: Int { lineFeeds + (isInLine ? 1 : 0) }
 
-  /// The whole text, if other text follows the report: more reports, in files that were put together.
-  var textOfSeveral: [UInt8]? {
-    guard kind != .payloads, kind != .periods, let header = text.firstIndex(of: .lineFeed) else {
-      return nil
-    }
-    var brackets = JSONBrackets()
-    for index in text.indices[header...] {
-      brackets.add(text[index])
-      guard brackets.open.isEmpty, !text[index].isSpace else { continue }
-      return text.span.skippingSpace(from: index + 1) < text.count ? text : nil
-    }
-    return nil
-  }
-
   /// What a report contains.
   struct Content {
     /// In the words that the system has for it elsewhere.
     var records: [JoinedRecord]
     /// What the system counted of apps.
     var counters: [AppCounters] = []
-    /// What could not be used of it, by cause.
-    var skipped: [String: Int] = [:]
     /// Whether the end of the report is missing.
     var isCutOff = false
-    /// What is not read of it, by its kind.
+    /// What could not be used of it, by cause or kind.
     var skipped: [String: Int] = [:]
 
     /// Counts something that is not read.
     mutating func skip(_ kind: String) { skipped[kind, default: 0] += 1 }
+  }
+
+  /// What is said where the end of the report is missing.
+  func cutOff(at source: SourcePosition) -> Diagnostic {
+    isTooLong
+      ? Diagnostic(
+        .dataLoss,
+        "the report is longer than \(DiagnosticReport.longest >> 20) MB; what comes before is read",
+        source: source,
+        notes: ["no device writes such reports; the processes after it are not counted"])
+      : Diagnostic(
+        .warning, "the end of the report is missing; what comes before is read", source: source,
+        notes: ["save the report from the device again for the rest"])
   }
 
   /// What the report contains, as far as it goes; `nil` if it is damaged.

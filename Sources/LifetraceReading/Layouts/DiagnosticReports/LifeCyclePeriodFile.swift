@@ -36,7 +36,7 @@ enum LifeCyclePeriodFile {
       if let period = Period(row, ofRun: run(of: table), shared) {
         periods.append(period)
       } else {
-        content.skipped["period without a start or a process", default: 0] += 1
+        content.skip("period without a start or a process")
       }
     }
     switch fault {
