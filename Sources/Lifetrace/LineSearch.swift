@@ -70,7 +70,7 @@ struct LineSearch: LogConsumer {
     else { return }
     let lines = Set(ranges.map(\.lowerBound))
     var quoted: [UInt32: [UInt8]] = [:]
-    var lister = RecordLister(options: ReadingOptions(), isOfLifecycle: true) { record in
+    var lister = RecordLister(options: ReadingOptions(), isOfLifecycle: true) { record, _ in
       guard lines.contains(record.source.line) else {
         if record.source.line > last { throw ListingEnd() }
         return

@@ -257,7 +257,7 @@ extension LogReading {
         contents.hidden += 1
         return
       }
-      if let group = Sysdiagnose.group(of: path.text) {
+      if let group = Sysdiagnose.group(ofPacked: path.text) {
         contents.passedOver[group, default: 0] += 1
         return
       }

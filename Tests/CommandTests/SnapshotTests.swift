@@ -67,6 +67,25 @@ struct SnapshotTests {
     #expect(lines.contains { $0.hasPrefix("        2 2026-11-21 10:00:40.000 Sd SpringBoard[64") })
     #expect(lines.allSatisfy { !$0.contains("weatherd") })
     let objects = Recording(["show", "-n", "--format", "ndjson", archive]).output
-    #expect(objects.contains("{\"line\":3,\"timestamp\":\"2026-11-21 10:01:10.000000"))
+    #expect(objects.contains("{\"source\":\"capture.logarchive:3\",\"timestamp\":\"2026-11-21 10:01:10.000000"))
+  }
+
+  @Test(arguments: ["capture.logarchive:2", "2"])
+  func recordsAroundAPlaceAreListed(place: String) throws {
+    let run = Recording(["show", archive, "--around", place])
+    #expect(run.status == 0)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("        2 2026-11-21 10:00:40.000 Sd SpringBoard[64") })
+    #expect(lines.count { $0.contains("FBProcessManager:") } == 6)
+    let other = Recording(["show", archive, "--around", "other.txt:2"])
+    #expect(other.errors.contains("none of 3 records has what the options choose"))
+  }
+
+  /// Of several inputs the number alone would say little.
+  @Test func placesOfSeveralInputsHaveTheirNames() throws {
+    let log = try workspace.write("2026-11-21 10:00:00 Notes[412:1] hello\n", to: "console.txt")
+    let output = Recording(["show", "-n", log, archive]).output
+    #expect(output.contains("console.txt:1 2026-11-21 10:00:00.000"))
+    #expect(output.contains("capture.logarchive:3 2026-11-21 10:01:10.000"))
   }
 }

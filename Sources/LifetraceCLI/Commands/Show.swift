@@ -19,6 +19,7 @@ struct Show: EnvironmentCommand {
           lifetrace show capture.logarchive --process SpringBoard --grep deactivation
           lifetrace show sysdiagnose.tar.gz --subsystem com.apple.runningboard --format ndjson
           lifetrace show console.txt --around watchdog
+          lifetrace show capture.logarchive --around capture.logarchive:1283
         """,
       exitStatuses: ExitStatusList(
         [.done, .usage, .notUnderstood, .missing, .inputOutput],
@@ -33,7 +34,7 @@ struct Show: EnvironmentCommand {
   @Flag(
     name: [.customShort("n"), .long],
     help: """
-      Begin each record with the number that a report's evidence names it by. Of a log archive, only the records that \
+      Begin each record with the place that a report's evidence names it by. Of a log archive, only the records that \
       reports read are listed.
       """)
   var numbers = false
@@ -59,7 +60,7 @@ struct Show: EnvironmentCommand {
     let isOnTerminal = place == .standardOutput && environment.isOutputTerminal
     listing.filter = try records.filter(content, reading)
     listing.style = format
-    listing.hasNumbers = numbers
+    listing.hasNumbers = numbers || records.place != nil
     listing.usesColor = (isOnTerminal || color == .always) && environment.usesColor(color)
     listing.escapesControls = isOnTerminal
     try place.write(name: name, environment: environment) { try listing.write($0) }

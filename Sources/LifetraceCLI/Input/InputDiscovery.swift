@@ -242,7 +242,7 @@ private struct FolderWalk {
     if LogArchivePath(text) != nil {
       return archiveFiles.append(StoredFile(path: text, at: path, size: status.size))
     }
-    if let group = Sysdiagnose.group(of: text, below: sysdiagnose) {
+    if let group = sysdiagnose.flatMap({ Sysdiagnose.group(of: text, below: $0) }) {
       passedOver[group, default: 0] += 1
       return
     }

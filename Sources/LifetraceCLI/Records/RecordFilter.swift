@@ -15,6 +15,8 @@ struct RecordFilter: Sendable {
   /// The first time, and the first time after the last.
   var from: Instant?
   var to: Instant?
+  /// The records around a place; `nil` for all.
+  var place: Place?
   /// The only app whose records are listed; `nil` for any.
   var subject: Subject?
 
@@ -25,9 +27,33 @@ struct RecordFilter: Sendable {
     var names: [[UInt8]]
   }
 
+  /// Records of one input, by their numbers.
+  struct Place: Sendable {
+    /// The input's name, or its end; `nil` for every input.
+    var input: String?
+    var numbers: ClosedRange<UInt32>
+
+    /// How many records are listed on each side.
+    private static let width: UInt32 = 10
+
+    /// Creates the surroundings of a place as evidence names it, such as `console.txt:47` or `47`; `nil` if a text is
+    /// none.
+    init?(_ text: String) {
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+      guard let last = parts.last, let number = UInt32(last), number > 0 else { return nil }
+      input = parts.count > 1 ? parts.dropLast().joined(separator: ":") : nil
+      numbers = number - min(number - 1, Place.width)...number + min(.max - number, Place.width)
+    }
+
+    fileprivate func holds(_ record: ListedRecord, of name: String) -> Bool {
+      numbers.contains(record.source.line)
+        && input.map { name == $0 || name.hasSuffix("/" + $0) } != false
+    }
+  }
+
   /// Whether a record is listed.
-  func admits(_ record: ListedRecord) -> Bool {
-    isInTime(record) && record.level >= level
+  func admits(_ record: ListedRecord, of input: String) -> Bool {
+    place.map { $0.holds(record, of: input) } != false && isInTime(record) && record.level >= level
       && (processes.isEmpty || processes.contains { record.processName.elementsEqual($0) })
       && (pids.isEmpty || record.pid.map(pids.contains) == true)
       && (subsystems.isEmpty || subsystems.contains { record.subsystem.isPart(of: $0) })

@@ -10,7 +10,7 @@ import Synchronization
 struct RecordListing {
   var filter = RecordFilter()
   var style = RecordStyle.compact
-  /// Whether each record begins with its number.
+  /// Whether each record begins with its place, as evidence names it.
   var hasNumbers = false
   var usesColor = false
   /// Whether control characters are spelled out, which may do anything to a terminal.
@@ -55,13 +55,13 @@ struct RecordListing {
   mutating func write(_ write: ([UInt8]) throws -> Void) throws {
     let line = Mutex(ProgressLine(environment: environment))
     let isShown = !environment.isOutputTerminal
-    var pieces = Pieces(namesInputs: inputs.count > 1 && style != .ndjson, listing: self)
+    var pieces = Pieces(namesInputs: inputs.count > 1, listing: self)
     // The closure lives only as long as the call that it is given to.
     let records = try withoutActuallyEscaping(write) { write in
       try LogRecords(
         of: inputs, reading: options, isOfLifecycle: hasNumbers,
         progress: { state in if isShown { line.withLock { $0.show(state) } } },
-        onRecord: { try pieces.add($0, write) })
+        onRecord: { try pieces.add($0, of: $1, write) })
     }
     if !pieces.bytes.isEmpty { try write(pieces.bytes) }
     line.withLock { $0.erase() }
@@ -84,41 +84,48 @@ struct RecordListing {
     }
 
     /// Adds a record if it is chosen, and writes all once they are many.
-    mutating func add(_ record: ListedRecord, _ write: ([UInt8]) throws -> Void) throws {
-      guard listing.filter.admits(record) else {
+    mutating func add(
+      _ record: ListedRecord, of input: String, _ write: ([UInt8]) throws -> Void
+    ) throws {
+      guard listing.filter.admits(record, of: input) else {
         if count == 0 { misses.add(record, for: listing.filter) }
         return
       }
       if lastInput != record.source.input {
-        if namesInputs || lastInput == nil { bytes += listing.header }
+        if lastInput == nil || namesInputs && listing.style != .ndjson { bytes += listing.header }
         lastInput = record.source.input
       }
       count += 1
-      listing.append(record, to: &bytes)
+      listing.append(record, listing.hasNumbers ? place(of: record, in: input) : nil, to: &bytes)
       guard bytes.count >= RecordListing.pieceSize else { return }
       try write(bytes)
       bytes.removeAll(keepingCapacity: true)
     }
+
+    /// What evidence calls a record; in the only log there is, its number is enough for people.
+    private func place(of record: ListedRecord, in input: String) -> String {
+      let isAlone = !namesInputs && input == listing.discovery.inputs.first?.name
+      return isAlone && listing.style != .ndjson
+        ? "\(record.source.line)" : "\(input):\(record.source.line)"
+    }
   }
 
-  private func append(_ record: ListedRecord, to piece: inout [UInt8]) {
-    guard escapesControls else { return appendLine(record, to: &piece) }
+  private func append(_ record: ListedRecord, _ place: String?, to piece: inout [UInt8]) {
+    guard escapesControls else {
+      return style.append(record, place: place, color: usesColor, to: &piece)
+    }
     var line = record
     line.message = visible(record.message)
     line.process = visible(record.process)
     line.sender = visible(record.sender)
     line.subsystem = visible(record.subsystem)
     line.category = visible(record.category)
-    appendLine(line, to: &piece)
+    style.append(line, place: place.map { VisibleText.escaped($0) }, color: usesColor, to: &piece)
   }
 
   private var header: [UInt8] {
     style == .ndjson || !hasNumbers
       ? Array(style.header.utf8) : Array("     Line ".utf8) + Array(style.header.utf8)
-  }
-
-  private func appendLine(_ record: ListedRecord, to piece: inout [UInt8]) {
-    style.append(record, isNumbered: hasNumbers, color: usesColor, to: &piece)
   }
 
   private func visible(_ text: [UInt8]) -> [UInt8] {

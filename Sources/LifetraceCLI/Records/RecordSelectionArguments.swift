@@ -31,8 +31,9 @@ struct RecordSelectionArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Only records about the app of a finding, from 30 s before it to 5 s after it: the rule of the finding, and a \
-      time if it was found several times.
-      """, valueName: "rule[@time]"))
+      time if it was found several times. Or the ten records before and after a place that a report names, such as \
+      console.txt:47.
+      """, valueName: "rule[@time]|place"))
   var around: String?
 
   @Option(
@@ -46,7 +47,10 @@ struct RecordSelectionArguments: ParsableArguments {
   var to: TimePoint?
 
   /// Whether the logs must be analysed before their records are chosen.
-  var needsAnalysis: Bool { from != nil || to != nil || around != nil }
+  var needsAnalysis: Bool { from != nil || to != nil || around != nil && place == nil }
+
+  /// The place around which records are listed.
+  var place: RecordFilter.Place? { around.flatMap { RecordFilter.Place($0) } }
 
   /// The time before a finding: what leads to an exit in the background is mostly within a budget of it.
   private static let before = TimeSpan.seconds(30)
@@ -65,11 +69,12 @@ struct RecordSelectionArguments: ParsableArguments {
     filter.categories = category.map { Array($0.utf8) }
     filter.level = level
     filter.texts = grep.map { Array($0.utf8).lowercased }
+    filter.place = place
     guard let content else { return filter }
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: content.trace)
     (filter.from, filter.to) = (window.from, window.to)
-    if let around { try narrow(&filter, around, content, reading) }
+    if place == nil, let around { try narrow(&filter, around, content, reading) }
     return filter
   }
 

@@ -25,22 +25,27 @@ public enum Sysdiagnose {
   /// Whether a folder that has these names in it is a sysdiagnose.
   package static func isOne(_ names: [String]) -> Bool { names.contains(archive) }
 
-  /// Returns the group of a file that is not read; `nil` for files outside of a sysdiagnose, and those that are read.
+  /// Returns the group of a file in a packed sysdiagnose that is not read; `nil` for files outside of one, and those that
+  /// are read.
   ///
-  /// - Parameter root: the path of the sysdiagnose, if it is known; otherwise its usual name shows where it begins.
-  package static func group(of path: String, below root: String? = nil) -> Group? {
-    let parts: [Substring]
-    if let root, path.hasPrefix(root + "/") {
-      parts = path.dropFirst(root.count + 1).split(separator: "/")
-    } else {
-      let all = path.split(separator: "/")
-      guard
-        let start = all.dropLast().firstIndex(where: {
-          $0.hasPrefix("sysdiagnose_") || $0.hasPrefix("IN_PROGRESS_sysdiagnose_")
-        })
-      else { return nil }
-      parts = Array(all[(start + 1)...])
-    }
+  /// The usual name shows where it begins: what else is packed is not known before the end.
+  package static func group(ofPacked path: String) -> Group? {
+    let all = path.split(separator: "/")
+    guard
+      let start = all.dropLast().firstIndex(where: {
+        $0.hasPrefix("sysdiagnose_") || $0.hasPrefix("IN_PROGRESS_sysdiagnose_")
+      })
+    else { return nil }
+    return group(of: all[(start + 1)...])
+  }
+
+  /// Returns the group of a file below a folder with a sysdiagnose that is not read; `nil` for those that are read.
+  package static func group(of path: String, below root: String) -> Group? {
+    guard path.hasPrefix(root + "/") else { return nil }
+    return group(of: path.dropFirst(root.count + 1).split(separator: "/")[...])
+  }
+
+  private static func group(of parts: ArraySlice<Substring>) -> Group? {
     guard let name = parts.last?.lowercased() else { return nil }
     if parts.contains(where: { $0 == archive }) || isReport(name) || isPowerLog(name) {
       return nil

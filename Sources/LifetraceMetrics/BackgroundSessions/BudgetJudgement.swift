@@ -52,7 +52,14 @@ struct BudgetJudgement: Sendable {
     mayBeExempt =
       exemption == .possible && session.facts.showsSuspension && !session.facts.isTimeout
     if session.facts.isTimeout {
-      used = session.endedAt == nil ? nil : elapsed
+      // Who runs out of background time had no suspension before it; a watchdog's limit has nothing to do with it.
+      if session.endedAt != nil {
+        if session.facts.isWatchdog && !session.facts.showsUse {
+          usedAtMost = elapsed
+        } else {
+          used = elapsed
+        }
+      }
       verdict = .killed
     } else if session.endedAt == nil {
       verdict = session.facts.showsSuspension && level == .over ? found : .notObservable

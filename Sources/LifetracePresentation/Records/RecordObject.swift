@@ -3,9 +3,9 @@ import LifetraceModel
 /// A record as an object with the keys of `log show --style ndjson`.
 enum RecordObject {
   /// Appends the object and the end of its line.
-  static func append(_ record: ListedRecord, isNumbered: Bool, to text: inout [UInt8]) {
+  static func append(_ record: ListedRecord, place: String?, to text: inout [UInt8]) {
     var line = JSONLine()
-    if isNumbered { line.add("line", literal: Int(record.source.line)) }
+    if let place { line.add("source", place) }
     var time: [UInt8] = []
     RecordTime(record).append(digits: 6, hasZone: true, to: &time)
     line.add("timestamp", String(decoding: time, as: UTF8.self))

@@ -26,14 +26,14 @@ public enum RecordStyle: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - record: the record.
-  ///   - isNumbered: whether it begins with its number in the input.
+  ///   - place: what evidence calls it, to begin the line with, if that is wanted.
   ///   - color: whether levels, processes and subsystems have colours of a terminal.
   ///   - text: the text so far.
   public func append(
-    _ record: ListedRecord, isNumbered: Bool = false, color: Bool = false, to text: inout [UInt8]
+    _ record: ListedRecord, place: String? = nil, color: Bool = false, to text: inout [UInt8]
   ) {
-    if self == .ndjson { return RecordObject.append(record, isNumbered: isNumbered, to: &text) }
-    if isNumbered { text.append(number: Int(record.source.line)) }
+    if self == .ndjson { return RecordObject.append(record, place: place, to: &text) }
+    if let place { text.append(place: place) }
     let ink = RecordInk(isOn: color, record)
     ink.begin(.line, &text)
     appendTime(record, to: &text)
@@ -255,11 +255,10 @@ struct RecordInk {
 }
 
 extension [UInt8] {
-  /// Appends the number of a record in a column of its own.
-  fileprivate mutating func append(number: Int) {
-    let digits = String(number)
-    append(contentsOf: repeatElement(0x20, count: Swift.max(0, 9 - digits.count)))
-    append(digits + " ")
+  /// Appends the place of a record in a column of its own.
+  fileprivate mutating func append(place: String) {
+    append(contentsOf: repeatElement(0x20, count: Swift.max(0, 9 - place.utf8.count)))
+    append(place + " ")
   }
 
   /// Appends a number with zeros before it.

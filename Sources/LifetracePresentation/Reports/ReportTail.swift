@@ -25,10 +25,20 @@ struct ReportTail {
     return [
       .paragraph([
         .words(
-          "--full adds transitions, scenes, inputs, evidence and what every sign means; "
-            + "lifetrace explain tells one exit or background session as a story.", .faint)
+          "--full adds transitions, scenes, inputs, evidence and what every sign means; " + further,
+          .faint)
       ])
     ]
+  }
+
+  /// The command that shows more of the kind of log.
+  private var further: String {
+    let isExplained = context.apps.contains {
+      $0.exits.total > 0 || $0.backgroundSessions.total > 0
+    }
+    return isExplained
+      ? "lifetrace explain tells one exit or background session as a story."
+      : "lifetrace timeline draws the states."
   }
 
   /// Problems with the inputs, without notes about what changes nothing.

@@ -6,7 +6,7 @@ import LifetraceUnifiedLogs
 /// Lists the records of logs in any layout, as they come.
 package struct RecordLister: LogConsumer {
   private let options: ReadingOptions
-  private let onRecord: (ListedRecord) throws -> Void
+  private let onRecord: (ListedRecord, String) throws -> Void
   private let selection: LogArchive.Selection?
   private var reader: InputReader<ListingStage>?
   private var sink = EventSink()
@@ -22,10 +22,10 @@ package struct RecordLister: LogConsumer {
   /// - Parameters:
   ///   - isOfLifecycle: whether of archives only those records are read that reports read, so that both number them
   ///     alike.
-  ///   - onRecord: called with each record; an error of it ends the reading.
+  ///   - onRecord: called with each record and the name of its input; an error of it ends the reading.
   package init(
     options: ReadingOptions, isOfLifecycle: Bool = false,
-    onRecord: @escaping (ListedRecord) throws -> Void
+    onRecord: @escaping (ListedRecord, String) throws -> Void
   ) {
     self.options = options
     self.onRecord = onRecord
@@ -56,7 +56,7 @@ package struct RecordLister: LogConsumer {
     let archive = LogArchive(files)
     var records = ArchiveRecords(archive)
     let input = UInt32(truncatingIfNeeded: inputs.count - 1)
-    let (boots, onRecord) = (archive.boots, onRecord)
+    let (boots, name, onRecord) = (archive.boots, inputs.last ?? "", onRecord)
     var count = 0
     // One zone for all, as `log show` has it: times in several would seem to step.
     var zone: Int?
@@ -71,13 +71,13 @@ package struct RecordLister: LogConsumer {
         let source = SourcePosition(input: input, line: boundary.line)
         var marker = ListedRecord(.boot, source: source, times, zoneSeconds: zoneSeconds)
         marker.message = Array(boundary.message)
-        try onRecord(marker)
+        try onRecord(marker, name)
       }
       let source = SourcePosition(input: input, line: records.number(of: record))
       var listed = ListedRecord(
         ListedRecord.kind(record.kind), source: source, times, zoneSeconds: zoneSeconds)
       listed.describe(record, in: boot)
-      try onRecord(listed)
+      try onRecord(listed, name)
     }
     diagnostics += ArchiveFindings(archive: archive, summary: summary).diagnostics
   }
@@ -114,7 +114,7 @@ package struct RecordLister: LogConsumer {
 
   private mutating func pass(_ record: ListedRecord) throws {
     count += 1
-    try onRecord(record)
+    try onRecord(record, inputs.last ?? "")
   }
 
   /// Passes on what the last bytes gave: records, and events of layouts that have no records.

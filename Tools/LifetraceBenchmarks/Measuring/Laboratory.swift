@@ -52,22 +52,25 @@ struct Laboratory: Sendable {
     return try String(contentsOfFile: command.outputPath, encoding: .utf8)
   }
 
-  /// Returns the median of a command's peak memory in three runs, in bytes.
+  /// Returns the median of a command's peak memory in some runs, in bytes.
   ///
   /// A single run may take a quarter more, depending on the timing of its threads.
   ///
   /// - Returns: `nil` if the memory cannot be examined.
-  func peakMemory(of command: ProcessCommand) throws -> Int? {
-    let peaks = try (0..<3).compactMap { _ in try run(command, watchesMemory: true).peakMemory }
+  func peakMemory(of command: ProcessCommand, runs: Int = 3) throws -> Int? {
+    let peaks = try (0..<runs).compactMap { _ in try run(command, watchesMemory: true).peakMemory }
     return peaks.isEmpty ? nil : peaks.sorted()[peaks.count / 2]
   }
 
   /// Runs two commands in turn, `pairs` times.
   ///
-  /// Before that, three runs of each command warm the cache and measure the memory.
-  func compare(_ ours: ProcessCommand, _ theirs: ProcessCommand, pairs: Int) throws -> PairedRuns {
+  /// Before that, further runs of each command warm the cache and measure the memory.
+  func compare(
+    _ ours: ProcessCommand, _ theirs: ProcessCommand, pairs: Int, memoryRuns: Int = 3
+  ) throws -> PairedRuns {
     var result = PairedRuns(
-      ourMemory: try peakMemory(of: ours), theirMemory: try peakMemory(of: theirs))
+      ourMemory: try peakMemory(of: ours, runs: memoryRuns),
+      theirMemory: try peakMemory(of: theirs, runs: memoryRuns))
     for _ in 0..<pairs {
       result.add(ours: try run(ours), theirs: try run(theirs))
     }
