@@ -76,7 +76,7 @@ struct SnapshotTests {
     #expect(run.status == 0)
     let lines = run.output.split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("        2 2026-11-21 10:00:40.000 Sd SpringBoard[64") })
-    #expect(lines.count { $0.contains("FBProcessManager:") } == 6)
+    #expect(lines.count { $0.contains("FBProcessManager:") } == 3)
     let other = Recording(["show", archive, "--around", "other.txt:2"])
     #expect(other.errors.contains("none of 3 records has what the options choose"))
   }

@@ -49,8 +49,13 @@ struct RecordSelectionArguments: ParsableArguments {
   /// Whether the logs must be analysed before their records are chosen.
   var needsAnalysis: Bool { from != nil || to != nil || around != nil && place == nil }
 
-  /// The place around which records are listed.
-  var place: RecordFilter.Place? { around.flatMap { RecordFilter.Place($0) } }
+  /// The place around which records are listed; `nil` for a finding and a time.
+  var place: RecordFilter.Place? {
+    guard let around else { return nil }
+    let parts = around.split(separator: "@", maxSplits: 1).map(String.init)
+    if parts.count > 1, (try? TimePoint(parsing: parts[1])) != nil { return nil }
+    return RecordFilter.Place(around)
+  }
 
   /// The time before a finding: what leads to an exit in the background is mostly within a budget of it.
   private static let before = TimeSpan.seconds(30)

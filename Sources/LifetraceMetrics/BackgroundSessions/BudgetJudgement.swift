@@ -52,14 +52,7 @@ struct BudgetJudgement: Sendable {
     mayBeExempt =
       exemption == .possible && session.facts.showsSuspension && !session.facts.isTimeout
     if session.facts.isTimeout {
-      // Who runs out of background time had no suspension before it; a watchdog's limit has nothing to do with it.
-      if session.endedAt != nil {
-        if session.facts.isWatchdog && !session.facts.showsUse {
-          usedAtMost = elapsed
-        } else {
-          used = elapsed
-        }
-      }
+      used = session.endedAt == nil ? nil : elapsed
       verdict = .killed
     } else if session.endedAt == nil {
       verdict = session.facts.showsSuspension && level == .over ? found : .notObservable

@@ -73,8 +73,26 @@ struct ReportContext: Sendable {
   var findings: Findings { keptFindings ?? Findings(of: analysis, apps: apps) }
   /// The findings, worked out once, where several parts of a report need them.
   private var keptFindings: Findings?
-  /// Of the kept findings, the severity of the worst about each app.
-  private(set) var worstSeverities: [String: Finding.Severity] = [:]
+  /// Of the kept findings, the worst about each app.
+  private var worstFindings: [FindingSubject: WorstFinding] = [:]
+
+  /// The app that findings are about.
+  private struct FindingSubject: Hashable {
+    var name: String
+    var device: String?
+  }
+
+  /// The worst finding about an app.
+  struct WorstFinding {
+    var severity: Finding.Severity
+    /// Its place among all, the gravest first.
+    var place: Int
+  }
+
+  /// Returns the worst of the kept findings about an app, if there is one.
+  func worstFinding(of app: AppAnalysis) -> WorstFinding? {
+    worstFindings[FindingSubject(name: app.displayName, device: app.device)]
+  }
 
   /// The number of apps that a report without `--full` shows in detail.
   static let detailedApps = 5
@@ -83,15 +101,19 @@ struct ReportContext: Sendable {
   mutating func keepFindings() {
     let findings = findings
     keptFindings = findings
-    worstSeverities = Dictionary(
-      findings.items.compactMap { finding in finding.app.map { ($0, finding.severity) } },
-      uniquingKeysWith: max)
+    for (place, finding) in findings.items.enumerated() {
+      guard let name = finding.app else { continue }
+      let subject = FindingSubject(name: name, device: finding.device)
+      if worstFindings[subject].map({ $0.severity < finding.severity }) ?? true {
+        worstFindings[subject] = WorstFinding(severity: finding.severity, place: place)
+      }
+    }
     guard apps.count > ReportContext.detailedApps else { return }
     // Sorting is stable.
-    apps.sort { left, right in
-      guard let leftSeverity = worstSeverities[left.displayName] else { return false }
-      guard let rightSeverity = worstSeverities[right.displayName] else { return true }
-      return leftSeverity > rightSeverity
+    apps = apps.sorted { left, right in
+      guard let leftWorst = worstFinding(of: left) else { return false }
+      guard let rightWorst = worstFinding(of: right) else { return true }
+      return leftWorst.severity > rightWorst.severity
     }
   }
 

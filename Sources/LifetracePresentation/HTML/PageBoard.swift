@@ -19,8 +19,11 @@ struct PageBoard {
     guard apps.count > 1 else {
       return "<div id=\"board\">\n<div>\n\(folded)\(Self.timeline)"
     }
+    // Of equals, first that of the report's first finding, which the page is opened for.
     let sorted = apps.enumerated().sorted { left, right in
-      (rank(left.element), -left.offset) > (rank(right.element), -right.offset)
+      let (leftRank, rightRank) = (rank(left.element), rank(right.element))
+      return (leftRank.gravity, -leftRank.place, -left.offset)
+        > (rightRank.gravity, -rightRank.place, -right.offset)
     }
     return """
       <div id="board" class="several">
@@ -40,14 +43,14 @@ struct PageBoard {
   }
 
   /// How much an app matters: the gravity of its worst finding, then whether anything of it can be judged.
-  private func rank(_ app: AppAnalysis) -> Int {
-    let gravity =
-      switch context.worstSeverities[app.displayName] {
-      case .error: 2
-      case .warning: 1
-      case .note, nil: 0
-      }
-    return gravity * 2 + (app.hasEvidence(in: context.analysis) ? 1 : 0)
+  private func rank(_ app: AppAnalysis) -> (gravity: Int, place: Int) {
+    let worst = context.worstFinding(of: app)
+    let isJudged = app.hasEvidence(in: context.analysis) ? 1 : 0
+    return switch worst?.severity {
+    case .error: (4 + isJudged, worst?.place ?? 0)
+    case .warning: (2 + isJudged, worst?.place ?? 0)
+    case .note, nil: (isJudged, 0)
+    }
   }
 
   private func item(_ app: AppAnalysis) -> String {
@@ -55,8 +58,8 @@ struct PageBoard {
     let ending = AppEnding(app)
     let isJudged = app.hasEvidence(in: context.analysis)
     let facts: [String?] = [
-      isJudged ? nil : "nothing to judge",
-      context.worstSeverities[app.displayName].flatMap { mark($0) },
+      isJudged || context.worstFinding(of: app) != nil ? nil : "nothing to judge",
+      context.worstFinding(of: app).flatMap { mark($0.severity) },
       ending.moment == nil ? nil : "ended: " + Markup.attribute(ending.words),
       exits > 1 ? counted(exits, "exit") : nil,
       sessions > 0 ? counted(sessions, "session") : nil,

@@ -134,13 +134,15 @@ struct PageData {
   private var lanesOfFindings: [Int] {
     let processes = lanes.indices.filter { lanes[$0].subject == .process }
     let firstOfApp = Dictionary(
-      processes.map { (lanes[$0].app.text, $0) }, uniquingKeysWith: { first, _ in first })
+      processes.map { (lanes[$0].app, $0) }, uniquingKeysWith: { first, _ in first })
     // Processes with one pid follow each other.
     let byProcess = Dictionary(grouping: processes) {
-      ProcessName(app: lanes[$0].app.text, pid: lanes[$0].pid)
+      ProcessName(app: lanes[$0].app, pid: lanes[$0].pid)
     }
     return timeline.findings.map { finding in
-      guard let app = finding.app else { return -1 }
+      guard let name = finding.app else { return -1 }
+      let app = TimelineLane.AppName(
+        text: name, device: timeline.context.hasSeveralDevices ? finding.device : nil)
       let first = firstOfApp[app] ?? -1
       guard let at = finding.at else { return first }
       let own = byProcess[ProcessName(app: app, pid: finding.pid)] ?? []
@@ -151,7 +153,7 @@ struct PageData {
   }
 
   private struct ProcessName: Hashable {
-    var app: String
+    var app: TimelineLane.AppName
     var pid: Int32?
   }
 

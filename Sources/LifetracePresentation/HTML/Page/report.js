@@ -70,15 +70,16 @@
 
   /** @param {number} seconds */
   const clock = (seconds) => {
-    if (!data.hasTimes) return `#${Math.round(seconds)}`;
-    const text = new Date(Math.round((data.base + seconds) * 1000)).toISOString();
+    if (!data.hasTimes) return `#${Math.round(data.base * 1e9 + seconds)}`;
+    // Cut, as in the rest of the report; a double may lie just below a millisecond.
+    const text = new Date(Math.floor((data.base + seconds) * 1000 + 1e-3)).toISOString();
     const time = data.digits > 0 ? text.slice(11, 23) : text.slice(11, 19);
     return data.showsDate ? `${text.slice(0, 10)} ${time}` : time;
   };
 
   /** @param {number} seconds */
   const duration = (seconds) => {
-    if (!data.hasTimes) return `${Math.round(seconds)} lines`;
+    if (!data.hasTimes) return Math.round(seconds) === 1 ? "1 line" : `${Math.round(seconds)} lines`;
     const size = Math.abs(seconds);
     if (size < 1e-3) return `${(size * 1e6).toFixed(0)} µs`;
     if (size < 1) return `${(size * 1e3).toFixed(0)} ms`;
@@ -86,8 +87,8 @@
     const whole = Math.round(size);
     const [days, hours, minutes] = [whole / 86400, (whole / 3600) % 24, (whole / 60) % 60].map(Math.floor);
     const rest = `${whole % 60}`.padStart(2, "0");
-    if (size < 3600) return `${minutes} m ${rest} s`;
-    if (size < 86400) return `${hours} h ${`${minutes}`.padStart(2, "0")} m`;
+    if (whole < 3600) return `${minutes} m ${rest} s`;
+    if (whole < 86400) return `${hours} h ${`${minutes}`.padStart(2, "0")} m`;
     return `${days} d ${hours} h`;
   };
 
