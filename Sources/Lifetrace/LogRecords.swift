@@ -28,7 +28,8 @@ package struct LogRecords {
   /// - Throws: other errors of `onRecord`, and `UnknownLayout`.
   package init(
     of inputs: [LogInput], reading: ReadingOptions = ReadingOptions(), isOfLifecycle: Bool = false,
-    progress: ReadingProgress.Observer? = nil, onRecord: @escaping (ListedRecord, String) throws -> Void
+    progress: ReadingProgress.Observer? = nil,
+    onRecord: @escaping (ListedRecord, String) throws -> Void
   ) throws {
     var failure: (any Error)?
     let lister = RecordLister(options: reading, isOfLifecycle: isOfLifecycle) { record, input in

@@ -67,7 +67,9 @@ struct SnapshotTests {
     #expect(lines.contains { $0.hasPrefix("        2 2026-11-21 10:00:40.000 Sd SpringBoard[64") })
     #expect(lines.allSatisfy { !$0.contains("weatherd") })
     let objects = Recording(["show", "-n", "--format", "ndjson", archive]).output
-    #expect(objects.contains("{\"source\":\"capture.logarchive:3\",\"timestamp\":\"2026-11-21 10:01:10.000000"))
+    #expect(
+      objects.contains(
+        "{\"source\":\"capture.logarchive:3\",\"timestamp\":\"2026-11-21 10:01:10.000000"))
   }
 
   @Test(arguments: ["capture.logarchive:2", "2"])
