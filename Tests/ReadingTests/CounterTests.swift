@@ -321,6 +321,11 @@ import Testing
     #expect(counters[0].period.begin == nil)
     #expect(counters[0].period.end == Self.instant(24, 1, 12))
     #expect(counters[1].background.launches == nil)
+    // Its type is none of those that are read; the counters are.
+    var reader = TraceReader()
+    var pieces = [Array(text.utf8)].makeIterator()
+    try reader.read(name: "log-power.session") { pieces.next() }
+    #expect(try reader.finish().diagnostics.allSatisfy { $0.severity < .error })
   }
 
   @Test("A crash in a report of iOS 27 is an exit without a time")

@@ -107,7 +107,7 @@ import Testing
     let without = try Self.read(("panic.ips", text.replacing("Calendar", with: "Clock")))
     #expect(
       without.diagnostics.map(\.message) == [
-        "'panic.ips' is an .ips report of bug type 210 (a kernel panic): names no moment of the panic"
+        "'panic.ips' is an .ips report of bug type 210 (a kernel panic): does not say when it happened"
       ])
   }
 

@@ -468,7 +468,7 @@ extension InputReader<RecordStage> {
 
   /// What the input is, when it is no log, with so many events found in it.
   func foreign(events: Int) -> ForeignFormat? {
-    if foreign == nil, events == 0, let bugType,
+    if foreign == nil, events == 0, counterCount == 0, let bugType,
       bugType.kind == nil || bugType.kind == .panic,
       stage.layouts.allSatisfy(TextLayoutTable.ofReports.contains)
     {

@@ -62,7 +62,7 @@ struct ForeignFormat: Equatable, Sendable {
       name: "an .ips report of \(type.name)",
       remedy:
         "those of crashes (309, 109), of memory (298), of CPU time (202), of panics (210) and stackshots (288) are read",
-      lack: type.kind == .panic ? "names no moment of the panic" : "contains no exit")
+      lack: type.kind == .panic ? "does not say when it happened" : "contains no exit")
   }
 
   /// Returns the format of a file of XML.
