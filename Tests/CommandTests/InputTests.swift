@@ -91,8 +91,8 @@ import Testing
     },
     Case(
       name: "panic.ips", status: 65,
-      message: "PATH: error: is an .ips report of bug type 210 (a kernel panic): names no moment of"
-        + " the panic; those of crashes (309, 109), of memory (298), of CPU time (202), of panics (210) and"
+      message: "PATH: error: is an .ips report of bug type 210 (a kernel panic): does not say when"
+        + " it happened; those of crashes (309, 109), of memory (298), of CPU time (202), of panics (210) and"
         + " stackshots (288) are read\n"
     ) {
       try $0.write(

@@ -110,7 +110,11 @@ extension Conditions {
   /// Returns the names of the inputs for which something holds, for people; `nil` if it holds for
   /// all, or for none.
   public func inputWords(where holds: (Conditions) -> Bool) -> String? {
-    let names = inputs.filter { holds($0.conditions) }.map(\.name)
+    let ends = inputs.map { $0.name.split(separator: "/").last.map(String.init) ?? $0.name }
+    let counts = Dictionary(ends.map { ($0, 1) }, uniquingKeysWith: +)
+    let names = zip(inputs, ends).filter { holds($0.0.conditions) }.map { input, end in
+      counts[end] == 1 ? end : input.name
+    }
     guard let last = names.last, names.count < inputs.count else { return nil }
     switch names.count {
     case 1: return last
