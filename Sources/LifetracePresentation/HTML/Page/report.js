@@ -453,7 +453,7 @@
     if (left > 0) {
       context.fillStyle = colors.muted;
       context.fillText("time", 8, 9);
-      context.fillText("from the mark", 8, 24);
+      context.fillText(`from ${clock(mark).split(" ").at(-1)}`, 8, 24);
     }
   };
 
