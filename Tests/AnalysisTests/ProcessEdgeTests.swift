@@ -85,6 +85,39 @@ import Testing
       warnings == (processes == 1 ? [] : ["process 7 runs after its end was reported"]))
   }
 
+  /// Who follows processes to their ends reports no state of one for more than five seconds after its exit: a
+  /// later one is of a process that has the pid anew.
+  @Test(
+    arguments: [
+      ("15 foreground pid=7 by=frontBoard", 1), ("15.001 foreground pid=7 by=frontBoard", 2),
+      ("15 asleep pid=7 by=instruments", 1), ("15.001 asleep pid=7 by=instruments", 2),
+      ("15.001 runs pid=7", 2), ("15.001 visible pid=7 by=stateDictionary", 2),
+      // They only repeat what others saw, or show no state.
+      ("90 visible pid=7 by=observer", 1), ("90 runs pid=7 by=runningBoardClient", 1),
+      ("90 mentioned pid=7", 1), ("90 background pid=7 by=frontBoard", 1),
+    ] as [(String, Int)])
+  func statesAfterAnExit(line: String, processes: Int) throws {
+    let app = try Self.app("1 didBecomeActive pid=7\n10 exited pid=7\n" + line)
+    #expect(app.processes.total == processes)
+  }
+
+  /// Exits of one pid are one for five seconds; a later one is of a process that has the pid anew, since an
+  /// unknown time.
+  @Test(
+    arguments: [
+      ("15 jetsam pid=7 by=launchd", [10]), ("15.001 jetsam pid=7 by=launchd", [10, 15.001]),
+      ("14 exited pid=7\n19 jetsam pid=7 by=launchd", [10]),
+      ("20 runs pid=7\n60 jetsam pid=7", [10, 60]), ("60 jetsam pid=7 by=powerLog", [10, 60]),
+      ("60 jetsam pid=7 by=crashReporter", [10]), ("60 gone pid=7 by=powerLog", [10]),
+    ] as [(String, [Double])])
+  func exitsOfOnePID(lines: String, exits: [Double]) throws {
+    let app = try Self.app("1 didBecomeActive pid=7\n10 exited pid=7\n" + lines)
+    #expect(app.exits.items.map(\.at) == exits.map { seconds($0) })
+    #expect(app.launches.total == 0)
+    let first = try #require(app.exits.items.first)
+    #expect((first.category == .memoryPressure) == (exits.count == 1 && !lines.contains("gone")))
+  }
+
   /// The kernel decides to kill a moment before launchd reports that the process is gone.
   @Test(arguments: [("launchd", 12, 12), ("launchd", 12.001, 10), ("observer", 11, 10)])
   func betterTimesOfAnExit(emitter: String, time: Double, exit: Double) throws {

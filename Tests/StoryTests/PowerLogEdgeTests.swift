@@ -48,6 +48,24 @@ struct PowerLogEdgeTests {
     #expect(exits(analysis.apps.first) == expected)
   }
 
+  /// Two days after an exit the same pid is another process, which ends in its own way.
+  @Test func aPIDIsUsedAgain() throws {
+    let day = 86_400.0
+    let analysis = try read { writer in
+      try writer.state(8, Self.app, pid: 51, at: Self.start)
+      try writer.exit(Self.app, pid: 51, namespace: 2, code: 11, at: Self.start + 20)
+      try writer.state(8, Self.app, pid: 51, at: Self.start + 2 * day)
+      try writer.state(2, Self.app, pid: 51, at: Self.start + 2 * day + 40)
+      try writer.exit(
+        Self.app, pid: 51, namespace: 10, code: 0xDEAD_FA11, at: Self.start + 2 * day + 7200)
+    }
+    #expect(exits(analysis.apps.first) == ["51 badAccess", "51 normal"])
+    #expect(
+      try states(analysis).suffix(4) == [
+        "notRunning 172780", "foreground 40", "suspended 7160", "notRunning 0",
+      ])
+  }
+
   /// A row without an app is of the app whose pid it has, else of none that has a name.
   @Test func rowsWithoutAnAppAreOfTheirPIDs() throws {
     let analysis = try read { writer in

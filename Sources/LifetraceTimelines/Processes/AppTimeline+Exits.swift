@@ -71,6 +71,9 @@ extension AppTimeline {
     {
       return false
     }
+    if ended?.isFollowed(byExitIn: event, report, clockTolerance: clockTolerance) == true {
+      return false
+    }
     guard ended?.history.exit != nil, var process = ended.take() else { return false }
     defer { ended = process }
     let (pid, known) = (event.process.pid, process.history.pid)

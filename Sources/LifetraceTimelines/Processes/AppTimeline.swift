@@ -235,11 +235,14 @@ package struct AppTimeline: Sendable {
     if let pid = event.process.pid {
       guard endedPIDs.contains(pid) || isOfUnnumbered(event, pid) else { return false }
       completesExit(event, of: pid)
-      guard live.isEmpty, event.time - notRunning.start > .seconds(2) + clockTolerance else {
-        return true
-      }
+      let age = event.time - notRunning.start
+      guard live.isEmpty, age > .seconds(2) + clockTolerance else { return true }
       // Who writes or is resumed long after the end had not ended, or has the pid anew.
-      return !(event.beginsProcess || event.provesScheduled || event.kind.isResumption)
+      if event.beginsProcess || event.provesScheduled || event.kind.isResumption { return false }
+      // So does who has a state when no component still reports one of before.
+      return
+        !(event.reportsLiveState && isMeasured
+        && age > EndedProcess.reportingLag + clockTolerance)
     }
     // After a boot nothing is late: it is about the new one.
     guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
@@ -327,7 +330,7 @@ package struct AppTimeline: Sendable {
       live[live.count - 1].progress.launch?.notBefore = max(
         requested.line.time, notRunning.start)
     } else if isFound, notRunning.isExitAlone, event.emitter.traits.followsStates,
-      event.process.pid != nil
+      event.process.pid != nil, event.provesLife
     {
       // Who followed the process before up to its exit follows this one from its start.
       live[live.count - 1].launched(.unknown, reason: nil, event.line, at: time, .observed)

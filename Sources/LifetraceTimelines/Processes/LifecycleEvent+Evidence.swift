@@ -83,6 +83,14 @@ extension LifecycleEvent {
   /// Whether a process must exist for the line to be written.
   var provesLife: Bool { traits.contains(.provesLife) }
 
+  /// Whether somebody who follows processes to their ends reports a state of a process that lives.
+  var reportsLiveState: Bool {
+    switch kind {
+    case .state, .visibility, .running, .suspended: provesLife && emitter.traits.followsToEnd
+    default: false
+    }
+  }
+
   /// Whether FrontBoard, or a native event, says that the app's process or a scene of it is in background.
   ///
   /// Observers say so of apps that do not run, too.

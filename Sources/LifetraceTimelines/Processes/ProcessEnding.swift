@@ -205,6 +205,17 @@ struct EndedProcess: Sendable {
     return moved
   }
 
+  /// Whether a line reports an exit too long after this one to be the same: of a process that has the pid anew.
+  func isFollowed(
+    byExitIn event: LifecycleEvent, _ report: ExitReport, clockTolerance: TimeSpan
+  ) -> Bool {
+    guard case .exited = event.kind, event.emitter.traits.followsToEnd, clockTolerance >= .zero,
+      let exit = history.exit, !exit.isSilent, !exit.report.isUntimed, !report.isUntimed
+    else { return false }
+    return event.time - max(exit.at, reportedAt ?? exit.at)
+      > EndedProcess.reportingLag + clockTolerance
+  }
+
   /// Adds the limit that the process overran, named in a text after the exit.
   ///
   /// - Returns: Whether the limit was this process's.

@@ -30,6 +30,8 @@ struct EmitterTraits: Sendable {
   var recordsExits: Bool { Self.recordersOfExits.contains(emitter) }
   /// Whether it follows apps through their states, and reports each process since its start.
   var followsStates: Bool { tasks.kinds == .feed && !tasks.recorded.isEmpty }
+  /// Whether it follows processes to their ends, and does not repeat later what others saw of them.
+  var followsToEnd: Bool { exitRank > 1 }
   /// Whether its lines are about other processes than the one that writes them.
   var namesOthers: Bool { !Self.ownEmitters.contains(emitter) }
   /// Whether it suspends and resumes tasks, or says so as it is done.
