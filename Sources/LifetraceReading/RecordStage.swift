@@ -7,15 +7,12 @@ struct RecordStage: RecordConsumer {
   private let input: UInt32
   private var doubled = DoubledRecords()
   private var prints = UntimedPrints()
-  /// Lines that look like what an app prints of its life cycle, if none that do are understood.
+  /// Lines that look like what an app prints of its life cycle.
   private var unreadWords = UnreadWords()
-  private var hasPrints = false
   /// Lost records before the next one: between the two nobody knows anything.
   private var pendingLoss: PendingLoss?
-  /// The layout of the last record, and whether every line of this layout is read.
-  private var lastLayout = ""
-  private var areAllRead = false
-  private let lastRead: UInt32
+  /// Which lines to read for their writers.
+  private var ownLineReach: OwnLineReach
 
   private struct PendingLoss {
     /// The process whose records are missing; `nil` if that is unknown.
@@ -28,21 +25,14 @@ struct RecordStage: RecordConsumer {
   /// the whole system.
   static let firstLines = 1000
 
-  /// The first lines with events that have no time of their own, in rising order.
-  private(set) var borrowingLines: [UInt32] = []
-  /// More of them are not told apart.
-  private static let mostBorrowingLines = 1000
-
   /// The number of records of text and JSON that a layout recognized.
   private(set) var recordCount = 0
   /// The number of text records among them.
   private(set) var textRecordCount = 0
   /// The text layouts, in the order of their first record.
   private(set) var layouts: [String] = []
-  /// The coarsest clock among the records that went to the emitters, in nanoseconds.
-  private(set) var coarsest: Int64?
-  /// The coarsest clock among all records, in nanoseconds.
-  private(set) var coarsestOfAll: Int64?
+  /// The coarsest clock among the records that went to the emitters, and among all, in nanoseconds.
+  private(set) var coarsest: (ofRead: Int64?, ofAll: Int64?)
   /// The holes that the input itself shows, between times of recording.
   var recordingHoles: [RecordingHole] = []
 
@@ -53,14 +43,17 @@ struct RecordStage: RecordConsumer {
     options: ReadingOptions, input: UInt32, emitters: EmitterSet,
     readingUpTo ownLines: UInt32 = OwnLines.firstLines
   ) {
-    lastRead = ownLines
+    ownLineReach = OwnLineReach(lastLine: ownLines)
     self.clock = InputClock(options: options, input: input)
     self.input = input
     self.emitters = emitters
   }
 
   /// The most frequent lines that look like what an app prints of its life cycle, if none that do are understood.
-  var unread: [(text: String, count: Int)] { hasPrints ? [] : unreadWords.most }
+  var unread: [(text: String, count: Int)] { unreadWords.most }
+
+  /// The first lines with events that have no time of their own, in rising order.
+  var borrowingLines: [UInt32] { prints.borrowingLines }
 
   func isCandidate(_ message: Span<UInt8>) -> Bool { emitters.isCandidate(message) }
 
@@ -107,8 +100,8 @@ struct RecordStage: RecordConsumer {
     }
     let first = sink.events.count
     if isCandidate(message) { read(record.raw, stamp, &sink) }
-    if !hasPrints, sink.events.count == first { noteUnread(record) }
-    guard areAllRead || record.line <= lastRead else { return }
+    if !unreadWords.isAnyRead, sink.events.count == first { noteUnread(record) }
+    guard ownLineReach.contains(record.line) else { return }
     let name = record.fields.process.flatMap { sink.writerName(record.bytes[$0].span) }
     let device = record.fields.device.map { sink.symbols.intern(record.bytes[$0]) }
     let writer = OwnLines.Writer(pid: record.fields.pid, name: name)
@@ -149,7 +142,7 @@ struct RecordStage: RecordConsumer {
     var line = records.line
     for record in records.records {
       let stamp = stamp(record.time, line: line, &sink)
-      if clock.asksForProcesses || areAllRead || line <= lastRead {
+      if clock.asksForProcesses || ownLineReach.contains(line) {
         noteWriter(of: record, records, in: block, line: line, stamp, &sink)
       }
       line &+= UInt32(bitPattern: record.lineCount)
@@ -166,7 +159,7 @@ struct RecordStage: RecordConsumer {
     {
       clock.note(process: process[...])
     }
-    guard areAllRead || line <= lastRead else { return }
+    guard ownLineReach.contains(line) else { return }
     let name =
       place.flatMap { sink.writerName(block.extracting($0)) }
       ?? records.process.flatMap { sink.writerName($0.span) }
@@ -188,7 +181,7 @@ struct RecordStage: RecordConsumer {
     let first = sink.events.count
     if let title {
       StateDumpEmitter.read(title, logRecord(record, stamp, &sink), into: &sink)
-      coarsest = max(coarsest ?? 0, record.time?.resolution ?? 0)
+      coarsest.ofRead = max(coarsest.ofRead ?? 0, record.time?.resolution ?? 0)
     } else if isCandidate(record.message.span) {
       read(record, stamp, &sink)
     }
@@ -206,16 +199,14 @@ struct RecordStage: RecordConsumer {
   ) -> LogRecord {
     textRecordCount += 1
     let stamp = stamp(time, line: line, &sink)
-    coarsest = max(coarsest ?? 0, time.resolution)
+    coarsest.ofRead = max(coarsest.ofRead ?? 0, time.resolution)
     return logRecord(RawRecord(line: line, message: []), stamp, &sink)
   }
 
   /// Notes that the input has a layout, also if it has no record.
   mutating func note(_ layout: String) {
-    if layout != lastLayout {
-      lastLayout = layout
+    if ownLineReach.begin(layout) {
       clock.ownLines.isOfOneApp = layout == AppLoggerLayout().name
-      areAllRead = OwnLines.areAllRead(in: layout)
     }
     if layouts.last != layout, !layouts.contains(layout) { layouts.append(layout) }
   }
@@ -250,7 +241,7 @@ struct RecordStage: RecordConsumer {
     let before = clock.lastTime
     let stamp = clock.stamp(time, line: line, sink: &sink)
     if stamp.hasOwnTime { prints.timedCount += 1 }
-    if let time, stamp.hasOwnTime { coarsestOfAll = max(coarsestOfAll ?? 0, time.resolution) }
+    if let time, stamp.hasOwnTime { coarsest.ofAll = max(coarsest.ofAll ?? 0, time.resolution) }
     if let loss = pendingLoss {
       pendingLoss = nil
       if !loss.hasBegun, let before, before < stamp.time {
@@ -270,20 +261,14 @@ struct RecordStage: RecordConsumer {
       if doubled.isDoubled(record, resolution: time.resolution, isCounted: isCounted) {
         return sink.skip("doubled line")
       }
-      coarsest = max(coarsest ?? 0, time.resolution)
+      coarsest.ofRead = max(coarsest.ofRead ?? 0, time.resolution)
     }
-    if stamp.hasOwnTime, prints.isCopied(by: record, &sink) {
-      borrowingLines.removeAll { $0 == prints.lastLine }
-      return
-    }
+    if stamp.hasOwnTime, prints.isCopied(by: record, &sink) { return }
     let first = sink.events.count
     sink.printed.isRepeated = false
     emitters.read(record, into: &sink)
-    if stamp.hasOwnTime, prints.isRepeated(by: record, from: first, &sink) {
-      borrowingLines.removeAll { $0 == prints.lastLine }
-      return
-    }
-    hasPrints = hasPrints || sink.events[first...].contains { $0.emitter.isOfPrints }
+    if stamp.hasOwnTime, prints.isRepeated(by: record, from: first, &sink) { return }
+    if sink.events[first...].contains(where: \.emitter.isOfPrints) { unreadWords.noteRead() }
     if !stamp.hasOwnTime { addUntimed(record, from: first, &sink) }
   }
 
@@ -315,12 +300,7 @@ struct RecordStage: RecordConsumer {
       for place in first..<sink.events.count { sink.events[place].markUntimed() }
       prints.add(record, first..<sink.events.count)
     }
-    let line = record.source.line
-    if sink.events.count > first, borrowingLines.count < RecordStage.mostBorrowingLines,
-      borrowingLines.last != line
-    {
-      borrowingLines.append(line)
-    }
+    if sink.events.count > first { prints.noteBorrowing(record.source.line) }
   }
 
   /// - Parameter process: the process whose records are missing; `nil` if that is unknown.
@@ -331,5 +311,26 @@ struct RecordStage: RecordConsumer {
       LifecycleEvent(
         time: time, source: SourcePosition(input: input, line: line),
         process: ProcessReference(name: process), emitter: .layout, kind: .gap))
+  }
+}
+
+/// Which lines of an input are read for their writers, also where they hold no event.
+private struct OwnLineReach: Sendable {
+  let lastLine: UInt32
+  /// The layout of the last record, and whether every line of this layout is read.
+  private var layout = ""
+  private var areAllRead = false
+
+  /// - Parameter lastLine: the last line to read in layouts whose later lines may be skipped.
+  init(lastLine: UInt32) { self.lastLine = lastLine }
+
+  func contains(_ line: UInt32) -> Bool { areAllRead || line <= lastLine }
+
+  /// Begins a record of a layout; returns whether it is another layout than before.
+  mutating func begin(_ layout: String) -> Bool {
+    guard layout != self.layout else { return false }
+    self.layout = layout
+    areAllRead = OwnLines.areAllRead(in: layout)
+    return true
   }
 }

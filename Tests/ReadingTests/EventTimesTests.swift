@@ -125,7 +125,7 @@ import Testing
     #expect(inParts.sink.found.count == at.count)
     #expect(inParts.sink.found == byLine.sink.found)
     #expect(inParts.reader.reference == byLine.reader.reference)
-    #expect(inParts.reader.firstAt == byLine.reader.firstAt)
-    #expect(inParts.reader.lastAt == byLine.reader.lastAt)
+    #expect(inParts.reader.contents.firstAt == byLine.reader.contents.firstAt)
+    #expect(inParts.reader.contents.lastAt == byLine.reader.contents.lastAt)
   }
 }

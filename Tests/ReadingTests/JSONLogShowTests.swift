@@ -19,7 +19,7 @@ private let flatRecord = record.split(separator: "\n").joined()
       #"runningboardd[33] com.apple.runningboard:process [app<com.example.a>:7] say "hi""#
     ])
   #expect(reading.sink.skipped.isEmpty)
-  #expect(reading.reader.layouts == ["log-show-ndjson"])
+  #expect(reading.reader.contents.layouts == ["log-show-ndjson"])
   let time = try #require(reading.records.first?.time)
   #expect(
     time
@@ -27,7 +27,7 @@ private let flatRecord = record.split(separator: "\n").joined()
         year: 2026, month: 1, day: 5, weekday: nil, nanosecondOfDay: 36_000_250_000_000,
         zoneSeconds: 7200, resolution: 1000))
   #expect(reading.records.first?.boot.map { Array($0) } == Array("B-1".utf8))
-  #expect(reading.reader.firstAt == Instant(nanoseconds: 1_767_600_000_250_000_000))
+  #expect(reading.reader.contents.firstAt == Instant(nanoseconds: 1_767_600_000_250_000_000))
 }
 
 /// `pymobiledevice3 syslog live --format json`: its times have no zone, and its process is a path.
@@ -40,7 +40,7 @@ private let flatRecord = record.split(separator: "\n").joined()
   let reading = JSONReading(line)
   #expect(
     reading.recordTexts == ["runningboardd[33] com.apple.runningboard:process Resuming"])
-  #expect(reading.reader.layouts == ["pymobiledevice3-json"])
+  #expect(reading.reader.contents.layouts == ["pymobiledevice3-json"])
   #expect(
     reading.records.first?.time
       == WallTime(
@@ -104,7 +104,7 @@ private let pretty = """
   let reading = JSONReading(pretty)
   #expect(reading.recordTexts == ["B[] : one", "C[] : two"])
   #expect(reading.records.map(\.line) == [1, 14])
-  #expect(reading.reader.layouts == ["log-show-json"])
+  #expect(reading.reader.contents.layouts == ["log-show-json"])
   #expect(reading.sink.skipped.isEmpty)
 }
 
@@ -147,6 +147,6 @@ private let pretty = """
     + #""time":1767600000250000000.0,"event_type":"Log","message":"m","boot_uuid":"B"}"#
   let reading = JSONReading(line)
   #expect(reading.recordTexts == ["tool[9] com.example:c m"])
-  #expect(reading.reader.layouts == ["unified-log"])
-  #expect(reading.reader.firstAt == Instant(nanoseconds: 1_767_600_000_250_000_000))
+  #expect(reading.reader.contents.layouts == ["unified-log"])
+  #expect(reading.reader.contents.firstAt == Instant(nanoseconds: 1_767_600_000_250_000_000))
 }

@@ -125,7 +125,7 @@ func nativeLinesAreReadAsAPersonReadsThem(line: NativeLine) {
     let reading = JSONReading(text)
     #expect(reading.events == line.events)
     #expect(reading.sink.skipped == line.skipped)
-    #expect(reading.reader.layouts == ["native"])
+    #expect(reading.reader.contents.layouts == ["native"])
   }
 }
 
@@ -183,8 +183,8 @@ func numbersTellTheirResolution(number: String, nanoseconds: Int64, resolution: 
     reading.reader.reference
       == TimeReference(
         anchor: .absolute, zoneSeconds: 7200, resolution: .milliseconds(1)))
-  #expect(reading.reader.firstAt == Instant(nanoseconds: 1_767_592_800_500_000_000))
-  #expect(reading.reader.lastAt == Instant(nanoseconds: 1_767_592_801_125_000_000))
+  #expect(reading.reader.contents.firstAt == Instant(nanoseconds: 1_767_592_800_500_000_000))
+  #expect(reading.reader.contents.lastAt == Instant(nanoseconds: 1_767_592_801_125_000_000))
 }
 
 @Test(arguments: [

@@ -66,8 +66,8 @@ func partsAreReadLikeTheWhole(odd: String?, at: (place: Int, count: Int)) {
   #expect(inParts.sink.skipped == byLine.sink.skipped)
   #expect(inParts.sink.diagnostics == byLine.sink.diagnostics)
   #expect(inParts.records.count == byLine.records.count)
-  #expect(inParts.reader.recordCount == byLine.reader.recordCount)
+  #expect(inParts.reader.contents.recordCount == byLine.reader.contents.recordCount)
   #expect(inParts.reader.reference == byLine.reader.reference)
-  #expect(inParts.reader.firstAt == byLine.reader.firstAt)
-  #expect(inParts.reader.lastAt == byLine.reader.lastAt)
+  #expect(inParts.reader.contents.firstAt == byLine.reader.contents.firstAt)
+  #expect(inParts.reader.contents.lastAt == byLine.reader.contents.lastAt)
 }

@@ -87,7 +87,7 @@ import Testing
 func stateFeedsBecomeEvents(layout: String, line: String, event: String) {
   let reading = JSONReading(line)
   #expect(reading.events == [event])
-  #expect(reading.reader.layouts == [layout])
+  #expect(reading.reader.contents.layouts == [layout])
   #expect(JSONLayout.look(at: Array(line.utf8).span) == .layout(layout))
 }
 

@@ -42,10 +42,13 @@ private struct Outcome: Equatable {
     events = sink.events
     skipped = sink.skipped
     lines = reader.lines
-    records = stage.textRecordCount + reader.json.recordCount
-    layouts = stage.layouts + reader.json.layouts
-    times = [stage.clock.firstAt, stage.clock.lastAt, reader.json.firstAt, reader.json.lastAt]
-    resolutions = [stage.coarsest, stage.coarsestOfAll]
+    records = stage.textRecordCount + reader.json.contents.recordCount
+    layouts = stage.layouts + reader.json.contents.layouts
+    times = [
+      stage.clock.firstAt, stage.clock.lastAt, reader.json.contents.firstAt,
+      reader.json.contents.lastAt,
+    ]
+    resolutions = [stage.coarsest.ofRead, stage.coarsest.ofAll]
     backwardCount = stage.clock.backwardSteps.count
     backwardLine = stage.clock.backwardSteps.firstLine
     untimedCount = stage.clock.untimedCount
@@ -316,16 +319,16 @@ func routineObjectsArePassedOverLikeRead(odd: Int) {
   var large = JSONReading(reader: JSONLayoutReader(readingUpTo: 500))
   large.read(bytes, blockEnds: [ends[0]])
   #expect(small.records.count >= 20)
-  #expect(small.reader.recordCount >= 3000)
+  #expect(small.reader.contents.recordCount >= 3000)
   #expect(large.recordTexts == small.recordTexts)
   #expect(large.records.map(\.line) == small.records.map(\.line))
   #expect(large.sink.events == small.sink.events)
   #expect(large.sink.skipped == small.sink.skipped)
   #expect(large.sink.diagnostics == small.sink.diagnostics)
-  #expect(large.reader.recordCount == small.reader.recordCount)
-  #expect(large.reader.layouts == small.reader.layouts)
-  #expect(large.reader.firstAt == small.reader.firstAt)
-  #expect(large.reader.lastAt == small.reader.lastAt)
-  #expect(large.reader.stretches.holes == small.reader.stretches.holes)
-  #expect(large.reader.stretches.hasManyProcesses)
+  #expect(large.reader.contents.recordCount == small.reader.contents.recordCount)
+  #expect(large.reader.contents.layouts == small.reader.contents.layouts)
+  #expect(large.reader.contents.firstAt == small.reader.contents.firstAt)
+  #expect(large.reader.contents.lastAt == small.reader.contents.lastAt)
+  #expect(large.reader.contents.stretches.holes == small.reader.contents.stretches.holes)
+  #expect(large.reader.contents.stretches.hasManyProcesses)
 }

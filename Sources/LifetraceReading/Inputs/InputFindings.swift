@@ -120,13 +120,13 @@ struct InputFindings {
   private var backwardSteps: Diagnostic? {
     let clock = reader.stage.clock
     return clock.backwardSteps.diagnostic(
-      in: summary.name, input: reader.input, isZoneOpen: clock.isZoneOpen)
+      in: summary.name, input: reader.input, isZoneOpen: clock.completion.open.contains(.zone))
   }
 
   private var untimed: Diagnostic? {
     let clock = reader.stage.clock
     // Records before the first time get the time of the record after them.
-    let count = clock.untimedCount + (clock.hasTimes ? Int(clock.orderedCount) : 0)
+    let count = clock.untimedCount + (clock.hasTimes ? clock.orderedCount : 0)
     guard count > 0, summary.firstAt != nil else { return nil }
     return Diagnostic(
       .note,
@@ -135,9 +135,10 @@ struct InputFindings {
   }
 
   private var weekday: Diagnostic? {
-    let fitting = reader.stage.clock.yearsByWeekday
+    let fitting = reader.stage.clock.completion.yearsByWeekday
     guard let year = fitting.first else { return nil }
-    let years = "\(InputClock.weekdayYears.lowerBound) to \(InputClock.weekdayYears.upperBound)"
+    let all = TimeCompletion.weekdayYears
+    let years = "\(all.lowerBound) to \(all.upperBound)"
     let others = fitting.dropFirst().map(String.init).joined(separator: " and ")
     return Diagnostic(
       .note,
@@ -152,7 +153,7 @@ struct InputFindings {
   }
 
   private var dateOrder: Diagnostic? {
-    let order = reader.stage.clock.dateOrder
+    let order = reader.stage.clock.completion.dateOrder
     if let date = order.undecided, let first = date.day, let second = date.month {
       return Diagnostic(
         .note,

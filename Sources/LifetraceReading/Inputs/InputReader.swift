@@ -24,15 +24,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   let input: UInt32
   /// The only layout to be read; `nil` for any.
   let forcedLayout: String?
-  /// Whether the lines in hand are lines of JSON text.
-  private var isInJSON: Bool
-  /// Whether the block in hand is the last one.
-  private var isAtEnd = false
-  /// Whether more has to follow before the next line of the block in hand can be read.
-  private var isUndecided = false
-  /// The last line of those that are known to begin no supported JSON.
-  private var lastUnknownLine = 0
-  private let mayHoldJSON: Bool
+  /// Where lines of JSON begin and end in the text.
+  private var runs: JSONRuns
   private let emitters: EmitterSet
   /// The zone of times without one.
   private let zone: ZoneRule?
@@ -71,9 +64,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     }
     self.leastSearched = leastSearched
     forcedLayout = options.layout
-    let isText = options.layout.map { LayoutName.isText($0) }
-    mayHoldJSON = isText != true
-    isInJSON = isText == false
+    runs = JSONRuns(options.layout.map(LayoutName.isText))
     // With a layout of JSON, no line is left to the layouts of text.
     text = TextRecordReader(forced: options.layout)
   }
@@ -255,16 +246,15 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     _ block: Span<UInt8>, isEnd: Bool = false, into sink: inout EventSink
   ) -> Int {
     var index = 0
-    isAtEnd = isEnd
-    isUndecided = false
+    runs.beginBlock(isLast: isEnd)
     // The first lines show the layout; the others are read as it allows.
-    while index < block.count, !isUndecided {
+    while index < block.count, !runs.isUndecided {
       if let rules = routineRules(for: block.count - index) {
         let reach = min(index + InputReader.mostLookedThrough, block.count)
         let feed = block.firstIndex(of: .lineFeed, from: reach - 1)
         let end = feed.map { $0 + 1 } ?? block.count
-        for part in parts.read(block, index..<end, rules) where !isUndecided {
-          for stretch in part.all where !isUndecided {
+        for part in parts.read(block, index..<end, rules) where !runs.isUndecided {
+          for stretch in part.all where !runs.isUndecided {
             index = readStretch(
               stretch.range, part.records[stretch.routine], of: block, rules, from: index,
               into: &sink)
@@ -279,9 +269,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// How routine lines are recognized; `nil` where there are too few bytes for it.
   private func routineRules(for count: Int) -> RoutineRules? {
-    guard count >= InputReader.leastBlock, bytes >= leastSearched, !isInJSON, repair == nil else {
-      return nil
-    }
+    guard count >= InputReader.leastBlock, bytes >= leastSearched, !runs.isInJSON, repair == nil
+    else { return nil }
     return text.routineRules(stage.scan)
   }
 
@@ -297,7 +286,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     _ rules: RoutineRules, from start: Int, into sink: inout EventSink
   ) -> Int {
     // The last line before may have been the first of several lines of JSON.
-    if !records.isEmpty, start == range.lowerBound, !isInJSON,
+    if !records.isEmpty, start == range.lowerBound, !runs.isInJSON,
       text.readRoutine(
         records, of: block, rules, number: UInt32(truncatingIfNeeded: lines + 1), to: &stage,
         sink: &sink)
@@ -306,7 +295,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       return range.upperBound
     }
     var index = start
-    while index < range.upperBound, !isUndecided {
+    while index < range.upperBound, !runs.isUndecided {
       index = readLines(block, from: index, into: &sink)
     }
     return index
@@ -318,51 +307,12 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ) -> Int {
     // The mark of a beginning; files that were put together have it in the middle, too.
     let index = block.skippingByteOrderMark(from: start)
-    if mayHoldJSON, repair?.isJSON != false,
-      continuesJSON(block, content: block.skippingBlanks(from: index))
-    {
+    let isAllowed = repair?.isJSON != false
+    if runs.continues(block, at: index, line: lines, isAllowed: isAllowed) {
       text.finish(&stage, &sink)
-      isInJSON = true
       return readJSONRun(block, from: index, into: &sink)
     }
-    if isUndecided { return start }
-    isInJSON = isInJSON && !mayHoldJSON
-    return readLine(block, from: index, into: &sink)
-  }
-
-  /// Whether the line whose text begins at `content` is JSON: one that opens it, or the next of a
-  /// run.
-  private mutating func continuesJSON(_ block: Span<UInt8>, content: Int) -> Bool {
-    if isInJSON { return mayBeginJSONLine(block, at: content) }
-    // A service's own JSON may come by the thousand lines: each is looked at once.
-    guard lines >= lastUnknownLine, opensJSON(block, at: content) else { return false }
-    switch JSONLayout.look(at: block.extracting(content...), isEnd: isAtEnd) {
-    case .layout: return true
-    case .undecided:
-      isUndecided = true
-      return false
-    case .unknown(let count):
-      lastUnknownLine = lines + count
-      return false
-    }
-  }
-
-  /// Whether a line of JSON, also of a value that Python printed, may begin at `index`.
-  private func mayBeginJSONLine(_ text: Span<UInt8>, at index: Int) -> Bool {
-    text.byte(index).mayBeginJSONLine || PythonLiteral.begins(text, at: index)
-  }
-
-  /// Whether an object with a key, or an array of objects, begins at `index`.
-  private func opensJSON(_ text: Span<UInt8>, at index: Int) -> Bool {
-    if PythonLiteral.begins(text, at: index) { return true }
-    var index = index
-    if text.byte(index) == UInt8(ascii: "[") {
-      index = text.skippingSpace(from: index + 1)
-      // `["applicationStateNotification:", [{…}]]`
-      if text.byte(index) == UInt8(ascii: "\"") { return true }
-    }
-    guard text.byte(index) == UInt8(ascii: "{") else { return false }
-    return text.byte(text.skippingSpace(from: index + 1)) == UInt8(ascii: "\"")
+    return runs.isUndecided ? start : readLine(block, from: index, into: &sink)
   }
 
   /// Reads the lines of JSON from `start` on; returns where they end.
@@ -391,7 +341,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     var index = start
     while index < block.count {
       let content = block.skippingBlanks(from: index)
-      guard mayBeginJSONLine(block, at: content) || content == block.count else { break }
+      guard JSONRuns.mayHoldLine(block, at: content) || content == block.count else { break }
       let end = block.firstIndex(of: .lineFeed, from: content) ?? block.count
       index = min(end + 1, block.count)
       lines += 1
@@ -450,18 +400,6 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   }
 }
 
-extension UInt8 {
-  /// Whether a line of JSON text, also of pretty-printed one, may begin with the byte.
-  var mayBeginJSONLine: Bool {
-    switch self {
-    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
-      UInt8(ascii: "\""), UInt8(ascii: ","), .lineFeed, .carriageReturn:
-      true
-    default: false
-    }
-  }
-}
-
 extension InputReader<RecordStage> {
   /// Fewer lines may be a few prints.
   private static let leastProse = 5
@@ -474,7 +412,7 @@ extension InputReader<RecordStage> {
     {
       return .report(of: bugType)
     }
-    guard foreign == nil, events == 0, json.layouts.isEmpty,
+    guard foreign == nil, events == 0, json.contents.layouts.isEmpty,
       stage.layouts.allSatisfy(TextLayoutTable.notes.contains)
     else { return foreign }
     if let table { return table }
@@ -486,13 +424,13 @@ extension InputReader<RecordStage> {
   /// Places the records at the first time in the JSON, if none of them has one. The records that have it told
   /// no event, so the clock did not see it.
   mutating func placeUntimed(in sink: inout EventSink) {
-    guard json.holdsRecordsOnly, let first = json.firstAt else { return }
+    guard json.contents.holdsRecordsOnly, let first = json.contents.firstAt else { return }
     stage.placeUntimed(at: first, into: &sink)
   }
 
   /// Whether no later line changes an event that was read: all are native ones with a date.
   var areEventsSettled: Bool {
-    stage.recordCount == 0 && json.layouts == [JSONLayout.native.rawValue]
+    stage.recordCount == 0 && json.contents.layouts == [JSONLayout.native.rawValue]
       && json.reference?.anchor == .absolute
   }
 }

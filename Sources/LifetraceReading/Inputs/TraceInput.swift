@@ -48,9 +48,10 @@ struct TraceInput: Sendable {
     self.init(
       summary: summary, eventCount: eventCount,
       isZoneOpen: clock.hasTimes
-        ? clock.isZoneOpen : reference.anchor != .absolute && reference.zoneSeconds == nil,
+        ? clock.completion.open.contains(.zone)
+        : reference.anchor != .absolute && reference.zoneSeconds == nil,
       placeCount: isOrdered && (eventCount > 0 || reader.counterCount == 0)
-        ? max(Int64(reader.lines), clock.orderEnd, json.lastAt?.nanoseconds ?? 0) : 0)
+        ? max(Int64(reader.lines), clock.orderEnd, json.contents.lastAt?.nanoseconds ?? 0) : 0)
     isOfTimedEvents = !clock.hasTimes && !isOrdered
     origin = reference.anchor == .dateUnknown ? LayoutTraits.origin(of: summary.layouts) : nil
     diagnostics = InputFindings(summary: summary, reader: reader).diagnostics
@@ -64,13 +65,13 @@ struct TraceInput: Sendable {
     summary.bytes = reader.bytes
     summary.lines = reader.lines
     // What came through the stage from JSON, the reader of JSON has counted too.
-    summary.records = reader.stage.textRecordCount + reader.json.recordCount
+    summary.records = reader.stage.textRecordCount + reader.json.contents.recordCount
     if reader.overlongCount > 0 {
       summary.skipped["overlong line", default: 0] += reader.overlongCount
     }
     if clock.hasTimes { summary.borrowingLines = reader.stage.borrowingLines }
-    summary.zonesSeconds = summary.reference.zoneSeconds == nil ? [] : clock.zones
-    summary.isPartlyDated = clock.isPartlyDated
+    summary.zonesSeconds = summary.reference.zoneSeconds == nil ? [] : clock.completion.zones
+    summary.isPartlyDated = clock.completion.isPartlyDated
   }
 
   /// Adds the layouts, times and holes of an input that is a log.
@@ -80,19 +81,19 @@ struct TraceInput: Sendable {
     let stage = reader.stage
     let clock = stage.clock
     let json = reader.json
-    summary.layouts = stage.layouts + json.layouts.filter { !stage.layouts.contains($0) }
+    summary.layouts = stage.layouts + json.contents.layouts.filter { !stage.layouts.contains($0) }
     if reader.counterCount > 0 { summary.layouts.append(PayloadFile.layout) }
     if summary.layouts.isEmpty, reader.hasUnreadParts {
       summary.layouts = [DiagnosticReport.layout]
     }
     // Places in an order are no times, also where converted events write them so.
     let isOrdered = summary.reference.anchor == .orderOnly
-    summary.firstAt = isOrdered ? clock.firstAt : least(clock.firstAt, json.firstAt)
-    summary.lastAt = isOrdered ? clock.lastAt : greatest(clock.lastAt, json.lastAt)
+    summary.firstAt = isOrdered ? clock.firstAt : least(clock.firstAt, json.contents.firstAt)
+    summary.lastAt = isOrdered ? clock.lastAt : greatest(clock.lastAt, json.contents.lastAt)
     // In an input that mixes text and JSON, neither of the two alone shows the holes.
     if stage.textRecordCount == 0 {
-      summary.holes = json.holes
-    } else if json.recordCount == 0 {
+      summary.holes = json.contents.holes
+    } else if json.contents.recordCount == 0 {
       summary.holes = clock.stretches.holes
     }
     summary.add(holes: clock.backwardSteps.holes)
@@ -125,8 +126,8 @@ struct TraceInput: Sendable {
     let text = TimeReference(
       anchor: isRelative ? .dateUnknown : clock.anchor,
       zoneSeconds: isRelative ? nil : clock.zoneSeconds,
-      resolution: TimeSpan(nanoseconds: stage.coarsest ?? stage.coarsestOfAll ?? 1))
-    guard reader.json.firstAt != nil else { return text }
+      resolution: TimeSpan(nanoseconds: stage.coarsest.ofRead ?? stage.coarsest.ofAll ?? 1))
+    guard reader.json.contents.firstAt != nil else { return text }
     let json =
       reader.json.reference
       ?? TimeReference(
@@ -135,7 +136,8 @@ struct TraceInput: Sendable {
     return TimeReference(
       anchor: max(text.anchor, json.anchor), zoneSeconds: text.zoneSeconds ?? json.zoneSeconds,
       // Text that says nothing of an app has no events, and no times of events.
-      resolution: stage.coarsest == nil ? json.resolution : max(text.resolution, json.resolution))
+      resolution: stage.coarsest.ofRead == nil
+        ? json.resolution : max(text.resolution, json.resolution))
   }
 
   private static func least(_ left: Instant?, _ right: Instant?) -> Instant? {

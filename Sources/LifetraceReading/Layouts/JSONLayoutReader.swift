@@ -3,30 +3,17 @@ import LifetraceModel
 /// Reads every layout that is JSON: native events, `log show`, unified-log readers,
 /// Instruments' notifications, Sentry and OpenTelemetry.
 struct JSONLayoutReader: Sendable {
-  /// How many objects were read.
-  private(set) var recordCount = 0
-  /// The layouts found, in the order they first appear.
-  private(set) var layouts: [String] = []
-  /// The earliest time read.
-  private(set) var firstAt: Instant?
-  /// The latest time read.
-  private(set) var lastAt: Instant?
-  /// When anything was recorded, by the objects of unified logs.
-  private(set) var stretches = RecordedStretches()
+  /// What was read so far.
+  private(set) var contents = JSONContents()
 
   private var framer = JSONFramer()
   private var native: NativeEventReader
   private var parts: NativeParts
   private var logShow: LogShowReader
-  private(set) var recordings = RecordingMarkers()
-  /// When the recording began in which the events are, if the log says so.
-  private var recordingStart: Instant?
   private var logShowParts = BlockParts<LogShowPart>()
   private let isCandidate: EmitterSet.MessageTest
   private var feeds: StateFeedReader
   private var ledger = JSONFaultLedger()
-  /// The layout of the object before, where that was one line.
-  private var lastLayout: JSONLayout?
   private var nextLine: UInt32 = 1
   /// The last line up to which all records of a unified log are handed on.
   private let lastRead: UInt32
@@ -67,35 +54,19 @@ struct JSONLayoutReader: Sendable {
 
   /// When its events are, for the other lines of the input, if all have dates.
   var datedEvents: DatedEvents? {
-    guard let span = events, let reference, reference.anchor == .absolute else { return nil }
+    guard let span = contents.events, let reference, reference.anchor == .absolute else {
+      return nil
+    }
     return DatedEvents(
       first: span.lowerBound, last: span.upperBound, zoneSeconds: reference.zoneSeconds ?? 0)
   }
 
   /// When its log records were written, for the other lines of the input.
   var datedRecords: DatedEvents? {
-    guard let firstAt, let lastAt, let zone = logZoneSeconds, holdsRecordsOnly else { return nil }
+    guard let firstAt = contents.firstAt, let lastAt = contents.lastAt, let zone = logZoneSeconds,
+      contents.holdsRecordsOnly
+    else { return nil }
     return DatedEvents(first: firstAt, last: lastAt, zoneSeconds: zone)
-  }
-
-  /// From the earliest to the latest time of events, which need no clock of the input.
-  private var events: ClosedRange<Instant>?
-
-  /// Whether it has read records, and no events with times of their own.
-  var holdsRecordsOnly: Bool {
-    !layouts.isEmpty && !layouts.contains(where: JSONLayout.namesOfEvents.contains)
-  }
-
-  /// Where nobody recorded, if the input is a unified log and nothing else, and shows it.
-  var holes: [RecordingHole] {
-    if layouts == [JSONLayout.native.rawValue] { return recordings.holes }
-    let logs = [
-      JSONLayout.logShow.rawValue, JSONLayout.framedLogShow, JSONLayout.unifiedLog.rawValue,
-      JSONLayout.pymobiledevice3.rawValue,
-    ]
-    // Events of other layouts may be from the time between.
-    guard layouts.allSatisfy(logs.contains) else { return [] }
-    return stretches.holes
   }
 
   /// Reads a block of complete lines; only the last line of the input may lack its line feed.
@@ -110,7 +81,7 @@ struct JSONLayoutReader: Sendable {
     var parser = JSONParser()
     let start = readFirstRecords(of: block, range, &parser, into: &sink, onRecord)
     let rest = start..<range.upperBound
-    if rest.count >= JSONLayoutReader.leastBlock, framer.isIdle, lastLayout == .logShow {
+    if rest.count >= JSONLayoutReader.leastBlock, framer.isIdle, contents.lastLayout == .logShow {
       readStretches(of: block, rest, &parser, into: &sink, onRecord)
     } else if !rest.isEmpty {
       readLines(of: block, rest, &parser, into: &sink, onRecord)
@@ -124,11 +95,13 @@ struct JSONLayoutReader: Sendable {
     into sink: inout EventSink, _ onRecord: (RawRecord, inout EventSink) -> Void
   ) -> Int {
     var start = range.lowerBound
-    while recordCount < RecordStage.firstLines || nextLine <= lastRead, lastLayout == .logShow,
+    while contents.recordCount < RecordStage.firstLines || nextLine <= lastRead,
+      contents.lastLayout == .logShow,
       start < range.upperBound
     {
       var end = start
-      let rest = max(RecordStage.firstLines - recordCount, Int(lastRead) - Int(nextLine) + 1)
+      let rest = max(
+        RecordStage.firstLines - contents.recordCount, Int(lastRead) - Int(nextLine) + 1)
       for _ in 0..<max(100, rest) where end < range.upperBound {
         let feed = block.firstIndex(of: .lineFeed, from: end, limit: range.upperBound)
         end = feed.map { $0 + 1 } ?? range.upperBound
@@ -149,7 +122,7 @@ struct JSONLayoutReader: Sendable {
     for part in logShowParts.read(block, range, rules) {
       for stretch in part.all {
         // A line between may have opened an object, or be of another boot.
-        if !stretch.routine.isEmpty, framer.isIdle, lastLayout == .logShow,
+        if !stretch.routine.isEmpty, framer.isIdle, contents.lastLayout == .logShow,
           logShow.boot == rules.boot
         {
           for time in part.records[stretch.routine] { noteRoutine(time) }
@@ -166,9 +139,9 @@ struct JSONLayoutReader: Sendable {
   /// Records a line with a routine object, or a blank one.
   private mutating func noteRoutine(_ time: Instant?) {
     if let time {
-      recordCount += 1
-      stretches.note(time, line: nextLine)
-      note(time, isEvent: false)
+      contents.recordCount += 1
+      contents.stretches.note(time, line: nextLine)
+      contents.note(time, isEvent: false)
     }
     nextLine &+= 1
   }
@@ -227,8 +200,8 @@ struct JSONLayoutReader: Sendable {
   /// Whether every line so far is a plain native event, and the range is large enough to read in
   /// parts.
   private func mayBePlain(_ range: Range<Int>) -> Bool {
-    range.count >= NativeParts.leastSize && framer.isIdle && lastLayout == .native
-      && layouts.count == 1 && native.isPlain
+    range.count >= NativeParts.leastSize && framer.isIdle && contents.lastLayout == .native
+      && contents.layouts.count == 1 && native.isPlain
   }
 
   /// Reads a block at once if all in it are plain native events.
@@ -239,10 +212,10 @@ struct JSONLayoutReader: Sendable {
       let sum = parts.read(
         block, range: range, firstLine: nextLine, input: input, into: &sink)
     else { return false }
-    recordCount += sum.recordCount
+    contents.recordCount += sum.recordCount
     nextLine &+= sum.lineCount
-    note(sum.firstAt.map(recorded), isEvent: true)
-    note(sum.lastAt.map(recorded), isEvent: true)
+    contents.note(sum.firstAt.map(contents.recorded), isEvent: true)
+    contents.note(sum.lastAt.map(contents.recorded), isEvent: true)
     for reference in sum.references { native.adopt(reference) }
     native.noteTime(sum.lastAt)
     return true
@@ -315,19 +288,21 @@ struct JSONLayoutReader: Sendable {
     _ onRecord: (RawRecord, inout EventSink) -> Void
   ) {
     let place = SourcePosition(input: input, line: line)
-    recordCount += 1
+    contents.recordCount += 1
     if row.hasRepeatedKeys { ledger.note(.repeatedKey, at: place, in: &sink) }
     if row.hasReplacement { ledger.note(.halfPair, at: place, in: &sink) }
     // Between breadcrumbs of the life cycle stand others.
-    let isBreadcrumb = row.has(.category) && layouts.contains(JSONLayout.sentry.rawValue)
+    let isBreadcrumb = row.has(.category) && contents.layouts.contains(JSONLayout.sentry.rawValue)
     var found = JSONLayout(row)
     if isBreadcrumb, found == nil || found == .appLogger { found = .sentry }
     guard let layout = found else {
       if !row.has(.finished) { ledger.note(.unknownRecord, at: place, in: &sink) }
       return
     }
-    if layout != lastLayout || isFramed { note(layout, isFramed: isFramed) }
-    note(
+    if layout != contents.lastLayout || isFramed {
+      contents.note(layout, isFramed: isFramed)
+    }
+    contents.note(
       read(row, as: layout, at: place, into: &sink, onRecord),
       isEvent: JSONLayout.namesOfEvents.contains(layout.rawValue))
   }
@@ -341,12 +316,10 @@ struct JSONLayoutReader: Sendable {
     case .native:
       guard !row.has(.lifetrace) else {
         let window = native.readHeader(row, at: place, into: &sink, faults: &ledger)
-        recordings.note(from: window.first, to: window.last, line: place.line)
-        recordingStart = window.first
-        note(window.first, isEvent: true)
+        contents.noteRecording(from: window.first, to: window.last, line: place.line)
         return window.last
       }
-      return native.read(row, at: place, into: &sink, faults: &ledger).map(recorded)
+      return native.read(row, at: place, into: &sink, faults: &ledger).map(contents.recorded)
     case .logShow:
       return readLog(row, .logShow, at: place, into: &sink, onRecord)
     case .unifiedLog:
@@ -376,32 +349,14 @@ struct JSONLayoutReader: Sendable {
     let time = logShow.read(
       row, dialect, at: place, into: &sink, onRecord: onRecord, faults: &ledger)
     guard let time else { return nil }
-    stretches.note(time, line: place.line)
-    if !stretches.hasManyProcesses, let process = LogShowReader.process(of: row, dialect) {
-      stretches.note(process: process)
+    contents.stretches.note(time, line: place.line)
+    if !contents.stretches.hasManyProcesses, let process = LogShowReader.process(of: row, dialect) {
+      contents.stretches.note(process: process)
     }
     return time
   }
 
   private mutating func note(_ fault: JSONFramer.Fault, into sink: inout EventSink) {
     ledger.note(fault.cause, at: SourcePosition(input: input, line: fault.line), in: &sink)
-  }
-
-  private mutating func note(_ layout: JSONLayout, isFramed: Bool) {
-    lastLayout = isFramed ? nil : layout
-    let name = layout == .logShow && isFramed ? JSONLayout.framedLogShow : layout.rawValue
-    if !layouts.contains(name) { layouts.append(name) }
-  }
-
-  /// Returns when an event was recorded at the earliest: a log tells of launches before its first record, too.
-  private func recorded(_ time: Instant) -> Instant { recordingStart.map { max($0, time) } ?? time }
-
-  private mutating func note(_ time: Instant?, isEvent: Bool) {
-    guard let time else { return }
-    firstAt = min(firstAt ?? time, time)
-    lastAt = max(lastAt ?? time, time)
-    guard isEvent else { return }
-    let known = events ?? time...time
-    events = min(known.lowerBound, time)...max(known.upperBound, time)
   }
 }

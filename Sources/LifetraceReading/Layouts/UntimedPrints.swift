@@ -15,11 +15,20 @@ struct UntimedPrints: Sendable {
   private var prints: [Print] = []
   /// How many records with a time came so far.
   var timedCount = 0
-  /// The line of the print that was copied last.
-  private(set) var lastLine: UInt32 = 0
+  /// The first lines with events that have no time of their own, in rising order.
+  private(set) var borrowingLines: [UInt32] = []
+  /// More of them are not told apart.
+  private static let mostBorrowingLines = 1000
 
   /// The copy comes at most so many lines later.
   private static let reach: UInt32 = 8
+
+  /// Records a line whose events have the time of another.
+  mutating func noteBorrowing(_ line: UInt32) {
+    if borrowingLines.count < Self.mostBorrowingLines, borrowingLines.last != line {
+      borrowingLines.append(line)
+    }
+  }
 
   /// Remembers a print whose events are at some places in the sink.
   mutating func add(_ record: borrowing LogRecord, _ events: Range<Int>) {
@@ -67,7 +76,7 @@ struct UntimedPrints: Sendable {
   private mutating func move(
     _ print: Print, to record: borrowing LogRecord, _ sink: inout EventSink
   ) {
-    lastLine = print.line
+    borrowingLines.removeAll { $0 == print.line }
     for place in print.events { sink.events[place].move(to: record.time, record.source) }
   }
 }

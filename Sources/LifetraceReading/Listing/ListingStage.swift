@@ -27,7 +27,7 @@ struct ListingStage: RecordConsumer {
     if stamp.hasOwnTime {
       listed.time = stamp.time
       listed.zoneSeconds = record.time?.zoneSeconds.map(Int.init)
-      listed.isDated = record.time?.day != nil && !clock.isYearOpen
+      listed.isDated = record.time?.day != nil && !clock.completion.open.contains(.year)
     }
     listed.process = record.process.map(Array.init) ?? []
     listed.pid = record.pid

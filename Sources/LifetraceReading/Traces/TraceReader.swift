@@ -138,7 +138,7 @@ package struct TraceReader: LogConsumer, Sendable {
     let skipped = sink.skipped
     sink.skipped = [:]
     sink.forgetConditions()
-    usedDates.formUnion(input.reader.stage.clock.taken)
+    usedDates.formUnion(input.reader.stage.clock.completion.taken)
     var summed = TraceInput(
       name: input.name, reader: input.reader, eventCount: count, skipped: skipped)
     // Others of a folder or an archive are no logs.

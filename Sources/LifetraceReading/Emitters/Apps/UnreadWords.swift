@@ -4,6 +4,8 @@ import LifetraceModel
 struct UnreadWords: Sendable {
   /// How often a line came, by its text with every number as `#`.
   private var counts: [[UInt8]: Int] = [:]
+  /// Whether a print was understood; then the others are of no interest.
+  private(set) var isAnyRead = false
 
   /// More kinds of line are not told apart.
   private static let mostKinds = 200
@@ -20,9 +22,13 @@ struct UnreadWords: Sendable {
     counts[kind, default: 0] += 1
   }
 
-  /// The most frequent kinds of line.
+  /// A print was understood.
+  mutating func noteRead() { isAnyRead = true }
+
+  /// The most frequent kinds of line, if no print was understood.
   var most: [(text: String, count: Int)] {
-    counts.sorted { one, other in
+    guard !isAnyRead else { return [] }
+    return counts.sorted { one, other in
       one.value != other.value
         ? one.value > other.value : one.key.lexicographicallyPrecedes(other.key)
     }.prefix(3)
