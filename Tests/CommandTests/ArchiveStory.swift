@@ -11,29 +11,36 @@ struct ArchiveStory {
 
   /// Writes the records of a log as an archive, each with its text as the only argument of its format.
   init(of log: String, in workspace: Workspace) throws {
-    let records = try ArchiveStory.records(of: log)
+    path = try workspace.write(ArchiveStory.writer(of: log), to: "story.logarchive")
+  }
+
+  /// Returns the writer of an archive with the records of a log.
+  static func writer(of log: String) throws -> ArchiveWriter {
+    let records = try records(of: log)
     let start = records.first?.time ?? Instant(nanoseconds: 0)
     let startTicks: UInt64 = 1_000_000_000
     var boot = ArchiveBoot(
       ArchiveUUID("11111111-2222-4333-8444-555555555555"), startedAt: start.nanoseconds,
       timebase: .intel, startTicks: startTicks)
+    boot.minutesWest = Int32(-(records.first?.zoneSeconds ?? 0) / 60)
     var processes: [String: ArchiveProcess] = [:]
     for record in records {
       let key = "\(record.process) \(record.pid)"
       let process =
         processes[key]
-        ?? ArchiveProcess(pid: UInt32(record.pid), path: ArchiveStory.path(of: record.process))
+        ?? ArchiveProcess(pid: UInt32(record.pid), path: path(of: record.process))
       processes[key] = process
       boot.log(
         process, at: .continuous(startTicks + UInt64((record.time - start).nanoseconds)),
         "%{public}s",
         [.string(record.message)], subsystem: record.subsystem, category: record.category)
     }
-    path = try workspace.write(ArchiveWriter([boot]), to: "story.logarchive")
+    return ArchiveWriter([boot])
   }
 
   private struct Record {
     var time: Instant
+    var zoneSeconds: Int
     var process: String
     var pid: Int
     var subsystem: String
@@ -45,9 +52,11 @@ struct ArchiveStory {
     let lines = Recording(["show", log, "--format", "ndjson"]).output.split(separator: "\n")
     return try lines.compactMap { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
-      guard let text = object["timestamp"] as? String, let time = instant(text) else { return nil }
+      guard let text = object["timestamp"] as? String, let (time, zone) = instant(text) else {
+        return nil
+      }
       return Record(
-        time: time,
+        time: time, zoneSeconds: zone,
         process: object["processImagePath"] as? String ?? "",
         pid: object["processID"] as? Int ?? 0, subsystem: object["subsystem"] as? String ?? "",
         category: object["category"] as? String ?? "",
@@ -56,7 +65,7 @@ struct ArchiveStory {
   }
 
   /// Reads `2026-11-21 11:00:00.250000+0100`.
-  private static func instant(_ text: String) -> Instant? {
+  private static func instant(_ text: String) -> (Instant, zoneSeconds: Int)? {
     let digits = text.filter(\.isNumber)
     guard digits.count == 24, let numbers = Optional(Array(digits).compactMap(\.wholeNumberValue))
     else { return nil }
@@ -66,7 +75,7 @@ struct ArchiveStory {
       year: number(0..<4), month: number(4..<6), day: number(6..<8),
       nanosecondOfDay: Int64(seconds) * 1_000_000_000 + Int64(number(14..<20)) * 1000)
     let zone = (number(20..<22) * 60 + number(22..<24)) * 60 * (text.contains("+") ? 1 : -1)
-    return time.instant(zoneSeconds: zone)
+    return (time.instant(zoneSeconds: zone), zone)
   }
 
   /// Where a program of that name is on a device.

@@ -6,10 +6,10 @@ import Testing
 
 /// A capture that was pasted twice into one file tells what it tells once.
 @Suite struct PastedTwiceTests {
-  /// Without times nothing tells a copy from a repetition; in a log of times of day that crosses midnight
+  /// A file of archives is not pasted. Without times nothing tells a copy from a repetition; in a log of times of day that crosses midnight
   /// the copy is that of the next day; prints have no time.
   private static let withoutOwnTimes = [
-    "messages-without-times", "damaged-log", "scene-phase-xcode", "flutter-prints",
+    "messages-without-times", "damaged-log", "scene-phase-xcode", "flutter-prints", ".tar.gz",
   ]
 
   static let samples = ConvertedReportTests.samples.filter { sample in

@@ -195,7 +195,7 @@ struct Export: EnvironmentCommand {
       selected.analysis.diagnostics.items.append(
         Diagnostic(.error, input: failure.inputName ?? "", failure.message))
     }
-    if let doubt = Export.doubt(about: selected.analysis) {
+    if !each, let doubt = Export.doubt(about: selected.analysis) {
       selected.analysis.diagnostics.items.append(doubt)
       environment.writeError(DiagnosticLines.line(doubt))
     }
