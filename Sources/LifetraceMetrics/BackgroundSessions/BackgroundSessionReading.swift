@@ -43,9 +43,8 @@ struct BackgroundSessionReading {
   /// Adds the sessions of the process to a tally, and its background work outside of them: tasks, then
   /// assertions whose purpose is known, each in the order of time.
   func add(to tally: inout BackgroundSessionTally) {
-    let record = history.record.work
-    let (tasks, assertions) = (record.tasks, record.assertions)
-    var work = SessionWork(tasks, assertions, record.exemptBGTasks)
+    let (tasks, assertions) = (history.record.work.tasks, history.record.work.assertions)
+    var work = SessionWork(tasks, assertions, history.record.work.exemptBGTasks)
     let hasWork = !tasks.isEmpty || !assertions.isEmpty
     var spans: [ClosedRange<Instant>] = []
     var index = 0

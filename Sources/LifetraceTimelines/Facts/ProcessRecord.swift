@@ -101,11 +101,19 @@ package struct ProcessRecord: Sendable {
     work = WorkRecord(isMeasured: scope.isMeasured)
   }
 
-  /// Records a line about the process.
+  /// Records a line about the process, and returns which work kept it running until then.
   ///
   /// Requires: lines come in the order of time.
+  @discardableResult @inline(__always)
+  mutating func note(_ event: LifecycleEvent) -> RunningWork {
+    let running = RunningWork(
+      since: work.runningSince(until: event), isKept: work.keepsProcessRunning(at: event.time))
+    add(event)
+    return running
+  }
+
   @inline(__always)
-  mutating func note(_ event: LifecycleEvent) {
+  private mutating func add(_ event: LifecycleEvent) {
     guard scope.window.contains(event.time) else { return noteOutside(event) }
     lineCount &+= 1
     evidenceCount &+= 1

@@ -146,6 +146,14 @@ package struct WorkRecord: Sendable {
   }
 }
 
+/// The work that kept a process running until a line.
+struct RunningWork {
+  /// Since when a task of `BGTaskScheduler` did (``WorkRecord/runningSince(until:)``).
+  var since: Instant?
+  /// Whether an open background task did.
+  var isKept: Bool
+}
+
 // What of work is the app's own doing or saying.
 extension WorkFact {
   /// The background time that the app says it has left; `nil` if it says nothing of it, or a number

@@ -98,24 +98,21 @@ struct ProcessTimeline: Sendable {
   /// Keeps what the line shows beside the states, which are decided after that; returns whether the process got time.
   @inline(__always)
   private mutating func hear(_ event: LifecycleEvent, _ context: ProcessContext) -> Bool {
-    let runningSince = record.value.work.runningSince(until: event)
-    let isKeptRunning =
-      record.value.work.keepsProcessRunning(at: event.time)
-      || progress.keepsProcessRunning(at: event)
+    let work = record.value.note(event)
+    let isKeptRunning = work.isKept || progress.keepsProcessRunning(at: event)
     if progress.beginsMasks(event) { states.keepRunning(since: progress.firstLineAt) }
-    record.value.note(event)
     lastLine = (max(lastLine.time, event.time), event.source)
     let isOwn = event.provesScheduled
-    if isOwn || runningSince != nil {
+    if isOwn || work.since != nil {
       states.hear(
         at: event.time, isAfterRun: event.kind == .wroteOn, isKeptRunning: isKeptRunning,
-        since: runningSince)
+        since: work.since)
     }
-    if let runningSince { states.keepRunning(from: runningSince) }
+    if let since = work.since { states.keepRunning(from: since) }
     if order.suspension != nil { checkSuspension(event, isOwn: isOwn, context) }
     ending.note(event, isOwn: isOwn, clockTolerance: context.clockTolerance)
     progress.note(event)
-    return isOwn || runningSince != nil
+    return isOwn || work.since != nil
   }
 
   /// Hands a statement to the resolver.
