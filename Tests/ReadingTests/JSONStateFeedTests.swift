@@ -58,6 +58,33 @@ import Testing
     "1 1767600000117418000 com.example.notes Ann's Notes 329 - instruments state(suspended, background)"
   ),
   (
+    // Without words.
+    "instruments",
+    #"{"state":8,"appName":"Example","pid":7,"timestamp":"2026-01-05T08:00:00Z"}"#,
+    "1 1767600000000000000 - Example 7 - instruments state(running, foreground)"
+  ),
+  (
+    "instruments",
+    #"{"state":32,"execName":"Example","pid":7,"mach_absolute_time":24000000}"#,
+    "1 1000000000 - Example 7 - instruments state(running, foreground)"
+  ),
+  (
+    "instruments",
+    #"[{'execName': 'Example', 'displayID': 'com.example.notes', 'state': 2, 'elevated_state': 4, 'timestamp': 1767600000.5, 'pid': 7}]"#,
+    "1 1767600000500000000 com.example.notes Example 7 - instruments state(suspended, background)"
+  ),
+  (
+    "instruments",
+    #"{"elevated_state":4,"displayID":"com.example.notes","pid":7,"timestamp":"2026-01-05T08:00:00Z"}"#,
+    "1 1767600000000000000 com.example.notes - 7 - instruments state(running, background)"
+  ),
+  (
+    // SpringBoard did not give the first one.
+    "instruments",
+    #"{"state":"Unknown","elevated_state":1,"appName":"Example","pid":7,"timestamp":"2026-01-05T08:00:00Z"}"#,
+    "1 1767600000000000000 - Example 7 - instruments state(notRunning, unknown)"
+  ),
+  (
     // Words in another language: the number says the same.
     "instruments",
     #"{"state_description":"Terminado","state":1,"execName":"Example","pid":7,"timestamp":"2026-01-05T08:00:00Z"}"#,
@@ -160,6 +187,16 @@ func statesOfNoAppAreSilent(word: String) {
   #expect(
     reading.events == ["1 1767600000000000000 - - 7 - instruments state(unknown, unknown)"])
   #expect(reading.sink.diagnostics.isEmpty)
+}
+
+@Test(arguments: [("0", 0), ("16", 0), ("64", 1)])
+func numbersOfNoAppAreSilent(number: String, faults: Int) {
+  let reading = JSONReading(
+    #"{"state":\#(number),"appName":"Example","pid":7,"timestamp":"2026-01-05T08:00:00Z"}"# + "\n")
+  #expect(
+    reading.events
+      == ["1 1767600000000000000 - Example 7 - instruments state(unknown, unknown)"])
+  #expect(reading.sink.diagnostics.count == faults)
 }
 
 @Test func uptimesHaveNoDate() {

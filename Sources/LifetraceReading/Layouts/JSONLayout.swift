@@ -29,7 +29,7 @@ enum JSONLayout: String, Sendable, CaseIterable {
   init?(_ row: JSONRow) {
     if row.has(.event) || row.has(.lifetrace) || (row.has(.ts) && row.has(.bundle)) {
       self = .native
-    } else if row.has(.stateDescription) || row.has(.machAbsoluteTime) {
+    } else if row.has(.stateDescription) || row.has(.elevatedState) || row.has(.machAbsoluteTime) {
       self = .instruments
     } else if row.has(.eventMessage) || row.has(.eventType) || row.has(.processImagePath) {
       self = .logShow
@@ -45,6 +45,8 @@ enum JSONLayout: String, Sendable, CaseIterable {
       self = .unifiedLog
     } else if row.has(.message), row.has(.timestamp) || row.has(.time) || row.has(.ts) {
       self = .appLogger
+    } else if row.has(.state), row.has(.pid), row.has(.execName) || row.has(.appName) {
+      self = .instruments
     } else {
       return nil
     }
@@ -163,6 +165,7 @@ enum JSONLayout: String, Sendable, CaseIterable {
       ("\"machTimestamp\"", logShowName), ("\"senderImagePath\"", logShowName),
       ("\"event_type\"", unifiedLog.rawValue), ("\"boot_uuid\"", unifiedLog.rawValue),
       ("\"state_description\"", instruments.rawValue),
+      ("\"elevated_state\"", instruments.rawValue),
     ]
     return marks.first { text.contains($0.0) }?.1
   }

@@ -146,7 +146,7 @@ enum JSONKey: UInt8, CaseIterable, Sendable {
   // pymobiledevice3's syslog.
   case filename, label
   // Instruments' notifications.
-  case stateDescription, machAbsoluteTime, execName, appName
+  case stateDescription, elevatedState, machAbsoluteTime, execName, appName
   // Sentry and OpenTelemetry.
   case data, dataState, attributes, appState
   // The last object of `log show --style ndjson`.
@@ -208,6 +208,7 @@ enum JSONKey: UInt8, CaseIterable, Sendable {
     case .filename: "filename"
     case .label: "label"
     case .stateDescription: "state_description"
+    case .elevatedState: "elevated_state"
     case .machAbsoluteTime: "mach_absolute_time"
     case .execName: "execName"
     case .appName: "appName"

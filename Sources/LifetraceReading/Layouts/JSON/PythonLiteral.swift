@@ -7,7 +7,9 @@ import LifetraceModel
 /// README of py-ios-device and the comments of tidevice.
 enum PythonLiteral {
   /// Keys that only such rows have; both are in rows of every version of iOS so far.
-  private static let keys = ["'state_description'", "'mach_absolute_time'"].map { Array($0.utf8) }
+  private static let keys = [
+    "'state_description'", "'elevated_state'", "'mach_absolute_time'",
+  ].map { Array($0.utf8) }
 
   /// Whether a line that begins at `start` holds such a row.
   static func begins(_ text: Span<UInt8>, at start: Int) -> Bool {

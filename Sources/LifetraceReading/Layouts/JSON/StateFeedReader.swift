@@ -22,14 +22,13 @@ struct StateFeedReader: Sendable {
     faults: inout JSONFaultLedger
   ) -> Instant? {
     // An uptime alone must not decide what the times of all rows count from.
-    guard row.has(.stateDescription) || StateFeedReader.timeKeys.contains(where: row.has) else {
-      return nil
-    }
+    let stateKey = StateFeedReader.stateKeys.first(where: row.has)
+    guard stateKey != nil || StateFeedReader.timeKeys.contains(where: row.has) else { return nil }
     let time = notificationTime(row)
-    guard row.has(.stateDescription) else { return time }
+    guard let stateKey else { return time }
     let state = StateFeedReader.state(row)
     if state == nil, !StateFeedReader.isStateless(row) {
-      faults.note(.unknownEvent, row.shown(.stateDescription), at: source, in: &sink) {
+      faults.note(.unknownEvent, row.shown(stateKey), at: source, in: &sink) {
         "unknown state \($0); expected one with Running, Suspended or Terminated in it"
       }
     }
@@ -116,18 +115,29 @@ struct StateFeedReader: Sendable {
     "foreground": .willEnterForeground, "terminate": .willTerminate,
   ]
 
+  /// The keys of a row's state, the one that says most first. The elevated state is the highest of all apps that the
+  /// process runs, mostly one.
+  private static let stateKeys = [JSONKey.stateDescription, .state, .elevatedState]
+
   /// The state by its words, else by its number, which also says where the words do not whether the app is in the
   /// foreground.
   private static func state(_ row: JSONRow) -> ReportedState? {
-    let number = row.integer(.state).flatMap { UInt64(exactly: $0) }.flatMap(StateText.application)
+    let number = number(row).flatMap(StateText.application)
     guard let words = row.string(.stateDescription).flatMap(state) else { return number }
     if words.visibility == .unknown, let number, number.task == words.task { return number }
     return words
   }
 
+  private static func number(_ row: JSONRow) -> UInt64? {
+    (row.integer(.state) ?? row.integer(.elevatedState)).flatMap { UInt64(exactly: $0) }
+  }
+
   /// Whether the state is one that says nothing of an app: `Unknown`, or `Process Server`.
   private static func isStateless(_ row: JSONRow) -> Bool {
-    ["Unknown", "Process Server"].contains(row.string(.stateDescription))
+    guard row.has(.stateDescription) else {
+      return number(row).flatMap(StateText.words(ofApplication:)) != nil
+    }
+    return ["Unknown", "Process Server"].contains(row.string(.stateDescription))
   }
 
   /// The text of a key without the path before it and `.app` after it; `nil` for `Unknown`, as iOS calls what it
