@@ -46,6 +46,8 @@ struct ScheduledTaskTally: Sendable {
     case .started: start(line, pid)
     case .expired:
       var facts = open(line, pid)
+      // The app's own word is the time of its handler.
+      guard line.isOwn || facts.task.expiredAt == nil else { return }
       facts.task.expiredAt = line.at
       facts.task.endSource = line.source
       last[line.id] = facts

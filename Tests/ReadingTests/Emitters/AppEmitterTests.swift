@@ -87,6 +87,26 @@ struct AppEmitterTests {
     EmitterCase(
       "Expiring task: <BGAppRefreshTask: com.example.notes.refresh>", by: "Notes", pid: 7,
       "uiKit Notes:7 BGAppRefreshTask 'com.example.notes.refresh' expired"),
+    // Since iOS 26, before that line.
+    EmitterCase(
+      """
+      Calling expiration handlers for tasks: {(
+          <_BGTaskExpirationRequest: <_DASActivity: "bgContinuedProcessing-com.example.notes.export.18DF:0B11C2">, \
+      reason: 2 task: <BGContinuedProcessingTask: com.example.notes.export.18DF>,
+          <_BGTaskExpirationRequest: <_DASActivity: "bgProcessing-com.example.notes.clean:7C00A1">, reason: 1 \
+      task: <BGProcessingTask: com.example.notes.clean>
+      )}
+      """, by: "Notes", pid: 7,
+      "uiKit Notes:7 BGContinuedProcessingTask 'com.example.notes.export.18DF' expired",
+      "uiKit Notes:7 BGProcessingTask 'com.example.notes.clean' expired"),
+    EmitterCase(
+      "<_BGTaskExpirationRequest: <_DASActivity: \"bgProcessing-com.example.notes.clean:7C00A1\">, "
+        + "reason: 2 task: (null)", by: "Notes", pid: 7),
+    // Since iOS 27 the app prints the scheduler's event, too.
+    EmitterCase(
+      "ActivityExpirationEvent(bgContinuedProcessing-com.example.notes.export.18DF:0B11C2, reasons: 1048576)",
+      by: "Notes", pid: 7,
+      "uiKit Notes:7 BGContinuedProcessingTask 'com.example.notes.export.18DF' expired"),
     EmitterCase(
       "Marking task <BGAppRefreshTask: com.example.notes.refresh> complete with success: 0",
       by: "Notes", pid: 7,

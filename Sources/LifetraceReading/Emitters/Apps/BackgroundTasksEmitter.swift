@@ -11,6 +11,7 @@ enum BackgroundTasksEmitter {
     EmitterRule("Starting task: <BG") { task($0, .started, &$1) },
     EmitterRule("Starting simulated task: <BG") { task($0, .started, &$1) },
     EmitterRule("Expiring task: <BG") { task($0, .expired, &$1) },
+    EmitterRule("_BGTaskExpirationRequest: ", requested),
     EmitterRule("Marking task <BG", marked),
     EmitterRule("cancelTaskRequestWithIdentifier: ", cancelled),
   ]
@@ -23,6 +24,14 @@ enum BackgroundTasksEmitter {
     var scanner = match.after
     guard let task = BGTaskText(class: &scanner) else { return }
     emit(task, step, match, &sink)
+  }
+
+  /// `<_BGTaskExpirationRequest: <_DASActivity: …>, reason: 2 task: <BGContinuedProcessingTask: com.x.export>`, one a line,
+  /// since iOS 26. The reason does not say who stopped the task.
+  private static func requested(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after.line
+    guard scanner.skip(past: " task: <BG"), let task = BGTaskText(class: &scanner) else { return }
+    emit(task, .expired, match, &sink)
   }
 
   /// `Marking task <BGAppRefreshTask: com.x.refresh> complete with success: 1`
@@ -40,7 +49,7 @@ enum BackgroundTasksEmitter {
     emit(BGTaskText(kind: .unknown, identifier: identifier), .cancelled, match, &sink)
   }
 
-  private static func emit(
+  fileprivate static func emit(
     _ task: BGTaskText, _ step: BGTaskStep, _ match: LiteralMatch, _ sink: inout EventSink
   ) {
     guard !SystemWriters.contains(match.record), let id = sink.symbol(task.identifier) else {
@@ -75,12 +84,13 @@ enum DuetActivityEmitter {
     ("STARTED", .started), ("COMPLETED", .completed),
   ]
 
-  /// `CANCELED: bgRefresh-com.x.refresh:94ED7E at priority 10`, `COMPLETED bgProcessing-com.x.clean:BB0E3B …`
+  /// `CANCELED: bgRefresh-com.x.refresh:94ED7E at priority 10`, `COMPLETED bgProcessing-com.x.clean:BB0E3B …`; since iOS 27
+  /// `ActivityExpirationEvent(…, reasons: 1048576)`, with the name within.
   private static func activity(
     _ match: LiteralMatch, _ kind: BGTaskKind, _ sink: inout EventSink
   ) {
-    guard match.record.process.map({ $0.elementsEqual("dasd".utf8) }) ?? true else { return }
     var before = ByteScanner.trimmed(match.before)
+    let isExpiry = ByteScanner(before).contains("ActivityExpirationEvent")
     let object = Array("<_DASActivity: \"".utf8)
     if before.suffix(object.count).elementsEqual(object) {
       before = ByteScanner.trimmed(before.dropLast(object.count))
@@ -89,10 +99,16 @@ enum DuetActivityEmitter {
     let verb = DuetActivityEmitter.verbs.first {
       before.suffix($0.0.utf8.count).elementsEqual($0.0.utf8)
     }
-    guard let step = isRefused ? .refused : verb?.1 else { return }
     let identifier = match.after.rest.prefix {
       !$0.isSpace && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: ",")
     }
+    guard match.record.process.map({ $0.elementsEqual("dasd".utf8) }) ?? true else {
+      // The app prints the scheduler's event before it calls the task's handler.
+      let task = BGTaskText(kind: kind, identifier: identifier)
+      if isExpiry { BackgroundTasksEmitter.emit(task, .expired, match, &sink) }
+      return
+    }
+    guard let step = isExpiry ? .expired : isRefused ? .refused : verb?.1 else { return }
     guard let id = sink.symbol(identifier), let owner = sink.owner(ofTask: id, identifier) else {
       return
     }
