@@ -196,8 +196,10 @@ private func sessionViolations(_ session: BackgroundSession) -> [String] {
   if session.verdict == .notObservable, session.judgedBy != nil || session.runningAt != nil {
     violations.append("a line that judges what is not observable")
   }
-  if session.usedAtMost != nil, session.used != nil || session.verdict != .within {
-    violations.append("a bound of what is known, or of what is not within")
+  if session.usedAtMost != nil,
+    session.used != nil || session.verdict != .within && session.verdict != .killed
+  {
+    violations.append("a bound of what is known, or of what is neither within nor killed")
   }
   if session.nextSeenIn == nil, session.nextSeenAt != nil {
     violations.append("next seen in no state")

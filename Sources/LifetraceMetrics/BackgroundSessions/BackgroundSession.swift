@@ -74,8 +74,8 @@ public struct BackgroundSession: Sendable {
   public var nextSeenAt: Instant?
   /// The time used of the budget; `nil` where the log does not show it.
   public var used: TimeSpan?
-  /// The upper bound of the time used by a session `within` its budget that may have been suspended
-  /// before it returned or ended: the log cannot show that, and `used` is not known.
+  /// The upper bound of the time used by a session `within` its budget, or killed by a watchdog before its end, that may
+  /// have been suspended before it returned or ended: the log cannot show that, and `used` is not known.
   public var usedAtMost: TimeSpan?
   /// The time that the session may take; `nil` if no budget applies.
   public var budget: TimeSpan?
@@ -145,7 +145,7 @@ extension BackgroundSession {
     /// Whether the log would show a suspension within the session.
     var showsSuspension = false
     /// Whether the session's end is also the end of its use: suspensions are logged here, or native
-    /// events write them for another process of the app.
+    /// events write them for another process of the app, or it was killed and not suspended before.
     var showsUse = false
     /// Whether a time limit ended the process in the session.
     var isTimeout = false

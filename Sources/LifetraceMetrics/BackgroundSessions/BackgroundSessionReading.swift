@@ -188,8 +188,10 @@ struct BackgroundSessionReading {
   /// Fills in the lines within a session, and its end.
   private func fill(_ session: inout BackgroundSession, _ run: Run, _ span: ClosedRange<Instant>) {
     let isExit = session.outcome == .exited
-    session.facts.showsUse = session.facts.showsSuspension || isOfWrittenSuspensions
     session.facts.isTimeout = isExit && isTimeout(span)
+    session.facts.showsUse =
+      session.facts.showsSuspension || isOfWrittenSuspensions
+      || session.facts.isTimeout && isSeenRunning(run)
     session.facts.isWatchdog = isExit && exitCategory == .watchdog
     session.facts.statedBudget = statedBudget(until: span.upperBound)
     session.facts.endSource =
@@ -362,12 +364,14 @@ struct BackgroundSessionReading {
     return (.suspended, next.start, .suspended)
   }
 
+  /// Whether the app was in background all the time: one that may have been suspended somewhere was not.
+  private func isSeenRunning(_ run: Run) -> Bool {
+    history.intervals[run].allSatisfy { $0.state.isKnown(as: .background) }
+  }
+
   /// Whether the log would have shown a suspension in a session that ended so.
   private func showsSuspension(_ ending: Ending, in run: Run) -> Bool {
-    // An app that may have been suspended somewhere was not seen throughout.
-    guard history.intervals[run].allSatisfy({ $0.state.isKnown(as: .background) }) else {
-      return false
-    }
+    guard isSeenRunning(run) else { return false }
     switch ending.outcome {
     case .suspended: return true
     case .returned, .exited:

@@ -51,8 +51,12 @@ struct BudgetJudgement: Sendable {
     let found = BudgetJudgement.verdict(at: level, exemption)
     mayBeExempt =
       exemption == .possible && session.facts.showsSuspension && !session.facts.isTimeout
+    let isUsedUp = level == .near || level == .over
     if session.facts.isTimeout {
-      used = session.endedAt == nil ? nil : elapsed
+      // The end of the budget comes to an app that ran; a watchdog's app may have been suspended before.
+      let isRun = session.facts.showsUse || !session.facts.isWatchdog || isUsedUp
+      used = session.endedAt != nil && isRun ? elapsed : nil
+      usedAtMost = session.endedAt != nil && !isRun ? elapsed : nil
       verdict = .killed
     } else if session.endedAt == nil {
       verdict = session.facts.showsSuspension && level == .over ? found : .notObservable
@@ -65,7 +69,6 @@ struct BudgetJudgement: Sendable {
       if level == .within, session.facts.showsUse { used = elapsed }
       if level == .within, !session.facts.showsUse { usedAtMost = elapsed }
     }
-    let isUsedUp = level == .near || level == .over
     isOver = verdict == .over || verdict == .killed && (!session.facts.isWatchdog || isUsedUp)
   }
 
@@ -92,7 +95,7 @@ struct BudgetJudgement: Sendable {
     switch verdict {
     case .exempt: return 0
     case .notObservable where mayBeExempt: return 0
-    case .killed where used == nil: return 1
+    case .killed where used == nil && usedAtMost == nil: return 1
     case .within, .near, .over, .killed, .notObservable:
       guard let limits else { return -1 }
       guard let used = used ?? usedAtMost else { return verdict == .over ? 1 : -1 }
