@@ -15,14 +15,8 @@ package struct IdentityTies: Sendable {
     var identity: Identity
   }
 
-  /// A process id, which is unique on its device alone.
-  private struct PID: Hashable {
-    var device: Symbol?
-    var number: Int32
-  }
-
   private struct PIDName: Hashable {
-    var pid: PID
+    var pid: DevicePID
     var name: Symbol
   }
 
@@ -33,7 +27,7 @@ package struct IdentityTies: Sendable {
   }
 
   /// In the order of time.
-  private var byPID: [PID: [Sighting]] = [:]
+  private var byPID: [DevicePID: [Sighting]] = [:]
   private var byName: [Symbol: Set<Symbol>] = [:]
   private var pidNames: Set<PIDName> = []
   /// Names that a component cut short → the full name, found when all is learned.
@@ -55,7 +49,7 @@ package struct IdentityTies: Sendable {
     let place = Int(truncatingIfNeeded: (process.pid ?? 0) & 255)
     guard learned[place] != mention else { return }
     learned[place] = mention
-    let pid = process.pid.map { PID(device: event.device, number: $0) }
+    let pid = process.pid.map { DevicePID(device: event.device, number: $0) }
     if let bundle = process.bundle {
       let identity = Identity(
         bundle: bundle, kind: process.kind, host: process.host,
@@ -72,7 +66,7 @@ package struct IdentityTies: Sendable {
       looseNames.insert(name)
     }
     if let host = process.host, let number = process.hostPID {
-      let pid = PID(device: event.device, number: number)
+      let pid = DevicePID(device: event.device, number: number)
       let identity = Identity(bundle: host, kind: .app, host: nil)
       if byPID[pid]?.last?.identity != identity {
         byPID[pid, default: []].append(Sighting(time: event.time, identity: identity))
@@ -171,11 +165,12 @@ package struct IdentityTies: Sendable {
   private mutating func attribute(to device: Symbol) {
     for (pid, sightings) in byPID where pid.device == nil {
       byPID[pid] = nil
-      byPID[PID(device: device, number: pid.number), default: []] += sightings
+      byPID[DevicePID(device: device, number: pid.number), default: []] += sightings
     }
     for pid in byPID.keys { byPID[pid]?.sort { $0.time < $1.time } }
     pidNames = Set(
-      pidNames.map { PIDName(pid: PID(device: device, number: $0.pid.number), name: $0.name) })
+      pidNames.map { PIDName(pid: DevicePID(device: device, number: $0.pid.number), name: $0.name) }
+    )
   }
 
   /// The reference with the bundle that the trace ties it to at `time`.
@@ -214,7 +209,7 @@ package struct IdentityTies: Sendable {
     ofExtension bundle: Symbol, pid: Int32?, on device: Symbol?, at time: Instant
   ) -> Symbol? {
     let known = extensions[bundle, default: []]
-    let ofPID = pid.flatMap { byPID[PID(device: device, number: $0)] } ?? []
+    let ofPID = pid.flatMap { byPID[DevicePID(device: device, number: $0)] } ?? []
     let own = ofPID.lazy.map(\.identity).filter { known.contains($0) }
     let hosts = Set(
       (own.isEmpty ? Array(known) : Array(own)).compactMap {
@@ -255,7 +250,9 @@ package struct IdentityTies: Sendable {
 
   /// The identity that the trace ties to a pid at `time`.
   private func identity(_ number: Int32?, on device: Symbol?, at time: Instant) -> Identity? {
-    guard let number, let sightings = byPID[PID(device: device, number: number)] else { return nil }
+    guard let number, let sightings = byPID[DevicePID(device: device, number: number)] else {
+      return nil
+    }
     let count = sightings.partitionPoint { $0.time <= time }
     return sightings[max(count - 1, 0)].identity
   }

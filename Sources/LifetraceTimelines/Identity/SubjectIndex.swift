@@ -15,6 +15,10 @@ package struct SubjectIndex: Sendable {
     package var windowEnd: Instant
     /// Stretches without any record within the window, in the order of time.
     package fileprivate(set) var holes: ArraySlice<RecordingHoles.Hole> = []
+    /// Where processes of others have the pids of its own, which have ended by then, in the order of time.
+    fileprivate(set) var reusedPIDs: ArraySlice<ReusedPID> = []
+    /// Its pids that were those of others' processes before.
+    fileprivate(set) var gainedPIDs: Set<Int32> = []
     /// The kinds of line that are recorded of it.
     package var kinds: LineKinds = []
     fileprivate var lastInput: UInt32?
@@ -140,33 +144,42 @@ package struct SubjectIndex: Sendable {
   package init(_ trace: EventTrace) {
     learn(trace.events)
     ties.settle(trace.symbols, soleDevice: soleDevice)
-    findSubjects(trace)
+    let shared = findSubjects(trace)
     adoptNameless()
     findHoles(trace)
     shareKinds()
+    for reused in reusedPIDs(trace, among: shared.numbers) {
+      subjects[reused.before].reusedPIDs.append(reused)
+      subjects[reused.after].gainedPIDs.insert(reused.pid)
+    }
   }
 
-  /// Finds the subjects of all events.
-  private mutating func findSubjects(_ trace: EventTrace) {
+  /// Finds the subjects of all events; returns the pids of several.
+  private mutating func findSubjects(_ trace: EventTrace) -> SharedPIDs {
     var reading = trace.events.read()
     var known = PatternNumbers()
+    var pids = SharedPIDs()
     while let piece = reading.next() {
       known.begin(piece)
       for item in piece.items {
         if let pattern = item.pattern, known.values[pattern] >= 0 {
-          widen(Int(known.values[pattern]), by: item.time)
+          let subject = Int(known.values[pattern])
+          widen(subject, by: item.time)
+          pids.note(item.pid, of: subject, on: subjects[subject].key.device)
           continue
         }
         let event = piece.event(item)
         let subject = note(event, trace.inputs)
         guard let subject else { continue }
         subjects[subject].add(LineKinds.of(event))
+        pids.note(event.process.pid, of: subject, on: subjects[subject].key.device)
         // The same process at another time is the same subject.
         if let pattern = item.pattern, isFullyNamed(event) {
           known.values[pattern] = Int32(subject)
         }
       }
     }
+    return pids
   }
 
   /// Whether an event names its app, so that no other event of its pattern is about another one.
@@ -474,16 +487,5 @@ public struct AppKey: Hashable, Sendable {
     self.name = name
     self.kind = kind
     self.host = host
-  }
-}
-
-extension TimeReference {
-  /// How much longer than its lag a component's word may trail.
-  ///
-  /// Within one step of a coarse clock only the order of lines is known; without times there are
-  /// no lags, and the order is all there is.
-  package var clockTolerance: TimeSpan {
-    guard hasDurations else { return TimeSpan(nanoseconds: .min / 2) }
-    return resolution.coarseStep
   }
 }

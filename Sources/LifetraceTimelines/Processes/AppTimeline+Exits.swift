@@ -90,12 +90,12 @@ extension AppTimeline {
   }
 
   mutating func endSilently(
-    _ position: Int, because event: LifecycleEvent, into sink: inout some TimelineSink
+    _ position: Int, because line: LineFacts, into sink: inout some TimelineSink
   ) {
     close(
       position, at: live[position].lastLine.time,
-      Evidence(.inferred, source: event.source), exit: live[position].announcedExit,
-      notAfter: live[position].isEnding ? nil : event.time, &sink)
+      Evidence(.inferred, source: line.source), exit: live[position].announcedExit,
+      notAfter: live[position].isEnding ? nil : line.time, &sink)
   }
 
   mutating func close(

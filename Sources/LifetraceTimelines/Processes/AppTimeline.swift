@@ -15,6 +15,8 @@ package struct AppTimeline: Sendable {
   private var request = LaunchRequest()
   /// The subject's holes that are still to come.
   private var holes: ArraySlice<RecordingHoles.Hole>
+  /// The subject's pids that others are still to have.
+  private var reusedPIDs: ArraySlice<ReusedPID>
   /// Limits overrun by a process without any other line before its exit.
   var overruns: [LifecycleEvent] = []
   /// The memory of processes that are over.
@@ -34,6 +36,7 @@ package struct AppTimeline: Sendable {
     context = ProcessContext(subject.key, subject.kinds, clockTolerance: clockTolerance)
     pool = BufferPool(scope)
     holes = subject.holes
+    reusedPIDs = subject.reusedPIDs
     self.notRunning = NotRunningTimeline(
       of: subject.key, from: subject.windowStart, silent: context.app.silentBeforeDeath)
   }
@@ -46,7 +49,7 @@ package struct AppTimeline: Sendable {
     into sink: inout some TimelineSink
   ) {
     // Nearly all lines are about a process that lives.
-    if holes.isEmpty, live.count == 1, event.boot == lastBoot, event.isOrdinary,
+    if holes.isEmpty, reusedPIDs.isEmpty, live.count == 1, event.boot == lastBoot, event.isOrdinary,
       let pid = event.process.pid, live[0].pid == pid
     {
       return live[0].accept(event, in: context)
@@ -58,7 +61,7 @@ package struct AppTimeline: Sendable {
     _ event: LifecycleEvent, tally: inout DiagnosticSummary,
     into sink: inout some TimelineSink
   ) {
-    if !holes.isEmpty { passHoles(before: event.time, into: &sink) }
+    passHoles(before: event.time, into: &sink)
     if let now = event.boot {
       if let before = lastBoot, before != now { boot(event, into: &sink) }
       lastBoot = now
@@ -81,7 +84,7 @@ package struct AppTimeline: Sendable {
       var known = liveInstance(of: event.process.pid)
       if let old = known, live[old].isFollowed(by: event, clockTolerance: clockTolerance) {
         live[old].noteLaunchedAgain(event)
-        endSilently(old, because: event, into: &sink)
+        endSilently(old, because: event.line, into: &sink)
         known = begin(event, into: &sink)
       }
       guard let position = known ?? instance(for: event, tally: &tally, into: &sink) else {
@@ -124,7 +127,7 @@ package struct AppTimeline: Sendable {
   package mutating func boot(_ event: LifecycleEvent, into sink: inout some TimelineSink) {
     passHoles(before: event.time, into: &sink)
     while !live.isEmpty {
-      endSilently(0, because: event, into: &sink)
+      endSilently(0, because: event.line, into: &sink)
       ended?.history.exit?.isByBoot = true
     }
     notRunning.endedRunning(at: event.time, Evidence(.inferred, source: event.source))
@@ -147,6 +150,7 @@ package struct AppTimeline: Sendable {
     while let next = holes.first, next.range.upperBound <= time {
       holes.removeFirst()
       let hole = next.range
+      passReusedPIDs(before: hole.lowerBound, into: &sink)
       if next.cause == .clockSet {
         for position in live.indices { live[position].passSkippedTime(hole) }
         if live.isEmpty { notRunning.passSkippedTime(hole) }
@@ -163,6 +167,20 @@ package struct AppTimeline: Sendable {
       endedPIDs = []
       request.forget()
       overruns = []
+    }
+    passReusedPIDs(before: time, into: &sink)
+  }
+
+  /// Ends the processes whose pids are those of others' processes now.
+  private mutating func passReusedPIDs(before time: Instant, into sink: inout some TimelineSink) {
+    while let next = reusedPIDs.first, next.line.time <= time {
+      reusedPIDs.removeFirst()
+      guard let position = liveInstance(of: next.pid) else { continue }
+      endSilently(position, because: next.line, into: &sink)
+      if live.isEmpty {
+        notRunning.endedRunning(
+          at: next.line.time, Evidence(.inferred, source: next.line.source))
+      }
     }
   }
 
@@ -219,11 +237,11 @@ package struct AppTimeline: Sendable {
     }
     if let pid = event.process.pid, let other = live[0].pid, pid != other {
       guard event.provesLife else { return nil }
-      endSilently(0, because: event, into: &sink)
+      endSilently(0, because: event.line, into: &sink)
       return begin(event, into: &sink)
     }
     if event.beginsProcess, live[0].isOver(before: event, clockTolerance: clockTolerance) {
-      endSilently(0, because: event, into: &sink)
+      endSilently(0, because: event.line, into: &sink)
       return begin(event, into: &sink)
     }
     if live[0].pid == nil { live[0].pid = event.process.pid }
@@ -357,6 +375,8 @@ package struct AppTimeline: Sendable {
   /// Whether a process that a line finds must have been there since the recording began.
   private func mayReachBack(_ event: LifecycleEvent) -> Bool {
     notRunning.isUnknown && !isExtension && clockTolerance >= .zero
+      && event.process.pid.map(subject.gainedPIDs.contains) != true
+      && !event.emitter.traits.beginsWithSnapshot
       && context.wouldShowLaunch(before: event)
   }
 

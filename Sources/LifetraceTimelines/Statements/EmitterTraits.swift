@@ -38,13 +38,16 @@ struct EmitterTraits: Sendable {
   let decidesTasks: Bool
   /// Whether it reports that a process was started only after it has reported states that the process had since.
   let reportsStartsLate: Bool
+  /// Whether it begins with a row for each process that runs, which shows nothing of before.
+  let beginsWithSnapshot: Bool
 
   /// The rank of what a process says of its own end.
   static let ownReasonRank: UInt8 = 5
 
   private init(
     _ emitter: Emitter, visibility: Report, tasks: Report, exitRank: UInt8,
-    reasonRank: UInt8? = nil, decidesTasks: Bool = false, reportsStartsLate: Bool = false
+    reasonRank: UInt8? = nil, decidesTasks: Bool = false, reportsStartsLate: Bool = false,
+    beginsWithSnapshot: Bool = false
   ) {
     self.emitter = emitter
     self.visibility = visibility
@@ -53,6 +56,7 @@ struct EmitterTraits: Sendable {
     self.reasonRank = reasonRank ?? exitRank
     self.decidesTasks = decidesTasks
     self.reportsStartsLate = reportsStartsLate
+    self.beginsWithSnapshot = beginsWithSnapshot
   }
 }
 
@@ -85,7 +89,8 @@ extension EmitterTraits {
       reasonRank: ownReasonRank),
     EmitterTraits(
       .instruments, visibility: Report(kinds: .feed, window: .feed, recorded: .feed),
-      tasks: Report(kinds: .feed, window: .feed, recorded: .tasks), exitRank: 3),
+      tasks: Report(kinds: .feed, window: .feed, recorded: .tasks), exitRank: 3,
+      beginsWithSnapshot: true),
     EmitterTraits(
       .native, visibility: Report(kinds: .frontBoard, window: .none, recorded: .frontBoard),
       tasks: Report(kinds: .tasks, window: .runningBoard, recorded: .tasks), exitRank: 4,
