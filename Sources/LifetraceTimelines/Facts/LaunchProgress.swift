@@ -79,15 +79,18 @@ package struct LaunchProgress: Sendable {
   /// Handles SpringBoard's first line about the app's place: a launch for the user is in the foreground, any
   /// other in background.
   private mutating func notePlace(_ visibility: Visibility, _ event: LifecycleEvent) {
-    if event.emitter == .runningBoard, visibility == .background {
-      // RunningBoard gives a process its role as it starts.
+    let isPlace =
+      visibility != .unknown && (event.emitter == .frontBoard || event.emitter == .springBoard)
+    let isFirst = isPlace && !isPlaced
+    if isPlace { isPlaced = true }
+    if visibility == .background, isFirst || event.emitter == .runningBoard {
+      // They give a process its place and its role as it starts.
       ranInBackground(at: event.time, within: .seconds(1))
+    } else if visibility == .foreground,
+      isFirst || isPlace && isLaunched(within: Self.longestForUser, before: event.time)
+    {
+      ranForUser(at: event.time)
     }
-    guard !isPlaced, visibility != .unknown,
-      event.emitter == .frontBoard || event.emitter == .springBoard
-    else { return }
-    isPlaced = true
-    if visibility == .foreground { ranForUser(at: event.time) }
   }
 
   /// Records that the process ran for the user at a time.

@@ -149,8 +149,11 @@ extension LifecycleEvent {
 
   /// Whether the line is of a launch that began before it.
   var isWithinLaunch: Bool {
-    if case .deactivation(let change) = kind { return change.before.contains(.launching) }
-    return false
+    switch kind {
+    case .deactivation(let change): change.before.contains(.launching)
+    case .started: emitter == .layout
+    default: false
+    }
   }
 
   /// The reason that a native `launched` event gives.

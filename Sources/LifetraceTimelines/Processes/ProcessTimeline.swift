@@ -65,7 +65,7 @@ struct ProcessTimeline: Sendable {
       // Daemons that report each change report one into a state that nobody understands.
       return forget(at: event.time, Evidence(.observed, source: event.source))
     // What these say of the launch may be news of its beginning.
-    case .state, .work(.bgTask(_, _, .started)): narrowLaunch()
+    case .state, .visibility, .work(.bgTask(_, _, .started)): narrowLaunch()
     case .suspended: order.noteSuspension(line, isMeasured: context.app.isMeasured)
     case .scene(let fact):
       if let id = event.scene { follow(fact, of: id, line, context) }

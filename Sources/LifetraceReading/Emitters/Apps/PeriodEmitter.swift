@@ -39,10 +39,15 @@ enum PeriodEmitter {
     let endsActive =
       last.flatMap(row).map { periods[$0].kind } == .callback(.didBecomeActive)
       && next.map { periods[$0].kind } != .callback(.willResignActive)
+    let name = next.map { periods[$0].name } ?? ""
+    let isOfLaunch = name.hasPrefix("Initializing") || name.hasPrefix("Launching")
     return begin + (next.map(String.init) ?? "unknown") + (endsActive ? afterActive : "")
+      + (last == nil && isOfLaunch ? withinLaunch : "")
   }
 
   private static let afterActive = " after active"
+  /// The first period of a process that was launched before it.
+  private static let withinLaunch = " within a launch"
 
   private static func row(of name: String) -> Int? {
     let name = String(name.map { $0 == "–" || $0 == "—" ? "-" : $0 })
@@ -61,6 +66,9 @@ enum PeriodEmitter {
       return ended(match, &sink)
     }
     let period = periods[row]
+    if scanner.contains(withinLaunch), period.kind != .started(.unknown) {
+      sink.emit(.started(.unknown), byWriterOf: match.record, from: .layout)
+    }
     let emitter: Emitter =
       if case .callback = period.kind { .callback } else { .instruments }
     sink.emit(period.kind, byWriterOf: match.record, from: emitter)
