@@ -6,11 +6,15 @@ import Testing
 
 /// The texts of state dumps as SpringBoard and runningboardd of iPadOS 15 write them, shortened.
 struct StateDumpTests {
-  private func events(_ title: String, _ text: String) -> [String] {
+  private func events(
+    _ title: String, _ text: String, by writer: (name: String, pid: Int32)? = nil
+  ) -> [String] {
     var sink = EventSink()
-    let record = LogRecord(
+    var record = LogRecord(
       time: Instant(nanoseconds: 1), source: SourcePosition(input: 0, line: 1),
       message: Array(text.utf8)[...])
+    record.process = writer.map { Array($0.name.utf8)[...] }
+    record.pid = writer?.pid
     StateDumpEmitter.read(Array(title.utf8)[...], record, into: &sink)
     return sink.events.map { event in
       let bundle = event.process.bundle.map { sink.symbols[$0] } ?? "?"
@@ -49,6 +53,38 @@ struct StateDumpTests {
         == ["com.example.notes 2023 sceneID:com.example.notes-default sceneForeground"])
     // Whose scene it is, is not known.
     #expect(events("FBScene - x", text.replacing("clientProcess", with: "other")) == [])
+  }
+
+  /// UIKit's dump is written by the app itself.
+  @Test(arguments: [
+    ("ForegroundActive", "sceneActivated"), ("ForegroundInactive", "sceneForeground"),
+    ("Background", "sceneBackground"), ("Unattached", nil),
+  ])
+  func activations(state: String, event: String?) {
+    let text = """
+      <_UIKeyWindowEvaluator: 0x2815eca80; keyWindowSceneStack.count: 1; excludedSceneStack.count: 0> {
+          keyWindowSceneStack = <_UIKeyWindowSceneStack: 0x2822d61f0; name: KeyWindow> {
+              windowSceneRecords.count = 1;
+              orderedWindowSceneRecords = {
+                  <_UIWindowSceneStackRecord: 0x282cc3040> {
+                      windowScene = <UIWindowScene: 0x101104b80> {
+                          sessionRole = UIWindowSceneSessionRoleApplication;
+                          activationState = UISceneActivationState\(state);
+                          identifier = sceneID:com.example.notes-default;
+                          idiom = UIUserInterfaceIdiomPad;
+                      };
+                  };
+              }
+          };
+      }
+      """
+    let expected = event.map { "com.example.notes 2023 sceneID:com.example.notes-default \($0)" }
+    let title = "KeyWindowEvaluatorState"
+    #expect(events(title, text, by: ("Notes", 2023)) == [expected].compactMap(\.self))
+    // SpringBoard's scene is none of an app.
+    let own = text.replacing("sceneID:com.example.notes-default", with: "com.apple.springboard")
+    #expect(events(title, own, by: ("SpringBoard", 55)) == [])
+    #expect(events(title, text, by: ("SpringBoard", 55)) == [])
   }
 
   @Test func roles() {

@@ -250,7 +250,7 @@ struct ProcessTimeline: Sendable {
     }
     switch fact {
     case .foreground, .assertionForeground, .activated:
-      say(context.statements.scenes(.foreground, isShown: false, line))
+      say(context.statements.foreground(by: fact, line))
     case .background, .deactivated, .assertionNone, .suspended, .invalidated:
       guard !scenes.mayBeForeground(but: position) else { return }
       if progress.isShown {

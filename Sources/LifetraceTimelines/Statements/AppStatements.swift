@@ -52,6 +52,16 @@ struct AppStatements: Sendable {
       widened(isShown ? .scenes : .visibility), as: .derived)
   }
 
+  /// What the system's line about a scene in the foreground says about its app.
+  func foreground(by fact: SceneFact, _ line: LineFacts) -> Statement<AppState> {
+    let visibility = line.emitter.traits.visibility
+    guard visibility.isOfMoment else { return scenes(.foreground, isShown: false, line) }
+    var statement = report(
+      fact == .activated ? .state(.active) : .foreground, line, as: visibility)
+    statement.evidence.kind = .derived
+    return statement
+  }
+
   private func widened(_ window: Statement<AppState>.Window) -> Statement<AppState>.Window {
     guard isMeasured else { return .none }
     return Window(lag: window.lag + step, lead: window.lead + step)

@@ -54,6 +54,8 @@ struct SceneStatements: Sendable {
       statement?.kind = []
       statement?.window = .none
       statement?.marksMoment = true
+      // Its own process says so.
+      if fact == .activated { statement?.after = .state(.foregroundActive) }
     }
     return statement
   }

@@ -1,6 +1,7 @@
 import LifetraceModel
 
-/// Reads what SpringBoard and runningboardd say of all processes and scenes when a log is collected: state dumps.
+/// Reads what SpringBoard and runningboardd say of all processes and scenes when a log is collected, and UIKit of those of
+/// its app: state dumps.
 ///
 /// Each is a statement about its moment alone: what came before and after left no line in it.
 enum StateDumpEmitter {
@@ -26,6 +27,7 @@ enum StateDumpEmitter {
     Dump(title: "FBScene - ", read: readScene),
     Dump(title: "RBProcessManager", read: readRoles),
     Dump(title: "RBSStateCaptureSet", read: readAssertions),
+    Dump(title: "KeyWindowEvaluatorState", read: readActivations),
   ]
 
   /// `<FBApplicationProcess: 0x1; application<com.x>:7(vA); taskState: Suspended; visibility: Background>;`, one a
@@ -55,6 +57,27 @@ enum StateDumpEmitter {
       .scene(line.begins(with: "YES") ? .foreground : .background), about: sink.reference(process),
       scene: sink.symbol(scene), from: .stateDump, in: record)
   }
+
+  /// `activationState = UISceneActivationStateForegroundActive;`, `identifier = sceneID:com.x-default;`, for each scene that
+  /// can have the key window of the app that writes the dump.
+  private static func readActivations(_ record: LogRecord, _ sink: inout EventSink) {
+    var scanner = ByteScanner(record.message)
+    while scanner.skip(past: "activationState = UISceneActivationState") {
+      let fact = activations[scanner.take(while: \.isLetter)]
+      guard scanner.skip(past: "identifier = "), let fact, !SystemWriters.contains(record),
+        let scene = SceneIdentity(in: scanner.takeLine()), var process = sink.owner(of: scene)
+      else { continue }
+      let writer = sink.writer(of: record)
+      (process.pid, process.name) = (writer.pid, writer.name)
+      sink.emit(
+        .scene(fact), about: process, scene: sink.symbol(scene), from: .stateDump, in: record)
+    }
+  }
+
+  private static let activations = ByteTable<SceneFact>([
+    ("ForegroundActive", .activated), ("ForegroundInactive", .foreground),
+    ("Background", .background),
+  ])
 
   /// The beginning of a record about a process in a stackshot.
   static let stackshot = "Stackshot process "

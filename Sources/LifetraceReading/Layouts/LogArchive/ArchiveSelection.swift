@@ -7,7 +7,10 @@ extension LogArchive.Selection {
   static var lifecycle: LogArchive.Selection {
     LogArchive.Selection(
       isWanted: isOfLifecycle,
-      isDumpWanted: { $0.path.isEmpty || SystemWriters.tellOfOthers($0.name) })
+      isDumpWanted: {
+        $0.path.isEmpty || SystemWriters.tellOfOthers($0.name)
+          || ByteScanner($0.path[...]).contains(".app/")
+      })
   }
 
   private static func isOfLifecycle(_ process: LogProcess, _ subsystems: [[UInt8]]) -> Bool {
