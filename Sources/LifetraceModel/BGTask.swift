@@ -24,14 +24,15 @@ public enum BGTaskKind: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether iOS launches the app in the background to run it.
-  public var launchesApp: Bool {
-    self == .refresh || self == .processing || self == .healthResearch
-  }
+  public var launchesApp: Bool { self == .refresh || needsIdleDevice }
+
+  /// Whether it runs only while nobody uses the device: until then the app stays in background.
+  ///
+  /// Apple, BGProcessingTask: the system ends it when the user starts using the device.
+  public var needsIdleDevice: Bool { self == .processing || self == .healthResearch }
 
   /// Whether the app runs in the background beyond the budget while it runs.
-  public var isExempt: Bool {
-    self == .processing || self == .continuedProcessing || self == .healthResearch
-  }
+  public var isExempt: Bool { self == .continuedProcessing || needsIdleDevice }
 }
 
 /// What happens to a task of `BGTaskScheduler`.

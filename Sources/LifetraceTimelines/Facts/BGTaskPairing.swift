@@ -37,17 +37,17 @@ struct BGTaskPairing: Sendable {
   /// Whether a task has begun that has not ended.
   var isRunning: Bool { !open.isEmpty }
 
-  /// When the task began that a fact ends; `nil` if the fact ends none that runs.
-  func begin(ofRunEndedBy fact: WorkFact) -> Instant? {
+  /// The task that a fact ends; `nil` if the fact ends none that runs.
+  func run(endedBy fact: WorkFact) -> BGTaskRun? {
     guard case .bgTask(let id, _, let step) = fact, step.isEnd else { return nil }
-    return open[id].map { runs[$0].begin }
+    return open[id].map { runs[$0] }
   }
 
-  /// When the first task began that has not ended, and that may run for so long.
-  func begin(ofRunAt time: Instant) -> Instant? {
+  /// The first task that has begun and not ended, and that may run for so long.
+  func run(at time: Instant) -> BGTaskRun? {
     open.values.lazy.map { runs[$0] }.filter {
       $0.kind.isExempt || time - $0.begin <= BackgroundBudget.longest
-    }.map(\.begin).min()
+    }.min { ($0.begin, $0.id.index) < ($1.begin, $1.id.index) }
   }
 
   /// Leaves out what was over before `time`.

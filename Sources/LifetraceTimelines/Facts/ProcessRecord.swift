@@ -101,13 +101,13 @@ package struct ProcessRecord: Sendable {
     work = WorkRecord(isMeasured: scope.isMeasured)
   }
 
-  /// Records a line about the process, and returns which work kept it running until then.
+  /// Records a line about the process, and returns the task of `BGTaskScheduler` that kept it running until
+  /// then, and whether a background task did.
   ///
   /// Requires: lines come in the order of time.
   @discardableResult @inline(__always)
-  mutating func note(_ event: LifecycleEvent) -> RunningWork {
-    let running = RunningWork(
-      since: work.runningSince(until: event), isKept: work.keepsProcessRunning(at: event.time))
+  mutating func note(_ event: LifecycleEvent) -> (run: BGTaskRun?, isKept: Bool) {
+    let running = (work.run(until: event), work.keepsProcessRunning(at: event.time))
     add(event)
     return running
   }

@@ -134,24 +134,16 @@ package struct WorkRecord: Sendable {
   /// Whether an open background task keeps the process running at a time.
   func keepsProcessRunning(at time: Instant) -> Bool { taskPairing.keepsProcessRunning(at: time) }
 
-  /// Since when a task of `BGTaskScheduler` keeps the process running up to its own line or its exit, or up to an event
+  /// The task of `BGTaskScheduler` that keeps the process running up to its own line or its exit, or up to an event
   /// that ends the task.
-  func runningSince(until event: LifecycleEvent) -> Instant? {
+  func run(until event: LifecycleEvent) -> BGTaskRun? {
     guard bgTaskPairing.isRunning else { return nil }
-    if case .work(let fact) = event.kind, let begin = bgTaskPairing.begin(ofRunEndedBy: fact) {
-      return begin
+    if case .work(let fact) = event.kind, let run = bgTaskPairing.run(endedBy: fact) {
+      return run
     }
-    if case .exited = event.kind { return bgTaskPairing.begin(ofRunAt: event.time) }
-    return event.provesScheduled ? bgTaskPairing.begin(ofRunAt: event.time) : nil
+    if case .exited = event.kind { return bgTaskPairing.run(at: event.time) }
+    return event.provesScheduled ? bgTaskPairing.run(at: event.time) : nil
   }
-}
-
-/// The work that kept a process running until a line.
-struct RunningWork {
-  /// Since when a task of `BGTaskScheduler` did (``WorkRecord/runningSince(until:)``).
-  var since: Instant?
-  /// Whether an open background task did.
-  var isKept: Bool
 }
 
 // What of work is the app's own doing or saying.
@@ -174,6 +166,11 @@ extension WorkFact {
       .budget:
       false
     }
+  }
+
+  /// Whether a task of `BGTaskScheduler` begins that runs only while nobody uses the device.
+  var beginsIdleTask: Bool {
+    if case .bgTask(_, let kind, .started) = self { kind.needsIdleDevice } else { false }
   }
 
   /// Whether it shows that the app's own code ran or worked.

@@ -45,7 +45,9 @@ struct ProcessTimeline: Sendable {
   mutating func accept(_ event: LifecycleEvent, in context: ProcessContext) {
     if hasPassage, !event.isUntimed || event.time > lastLine.time { endPassage(at: event.time) }
     hasPassage = event.isUntimed
-    let showsTime = hear(event, context)
+    let (showsTime, run) = hear(event, context)
+    // Since its task began nothing showed the app elsewhere.
+    let isAtTask = run.map { $0.kind.needsIdleDevice && $0.begin <= states.since } ?? false
     let line = event.line
     switch event.kind {
     case .callback(let callback) where callback.isScene:
@@ -75,17 +77,34 @@ struct ProcessTimeline: Sendable {
       }
     default: break
     }
-    let statement = context.statements.statement(by: event, progress) {
+    sayStates(by: event, showsTime: showsTime, isAtTask: isAtTask, context)
+  }
+
+  /// Says what the line shows of the app's states.
+  ///
+  /// - Parameters:
+  ///   - showsTime: Whether the process got time at the line.
+  ///   - isAtTask: Whether the app stayed in background since the last line about its states.
+  @inline(__always)
+  private mutating func sayStates(
+    by event: LifecycleEvent, showsTime: Bool, isAtTask: Bool, _ context: ProcessContext
+  ) {
+    var statement = context.statements.statement(by: event, progress) {
       states.situation(at: event.time)
     }
+    if isAtTask, case .work = event.kind { statement?.continues = true }
     if let statement {
       say(statement)
       progress.tell(event)
     }
     let placed = context.statements.placed(by: event, progress) { states.situation(at: event.time) }
     if let placed { say(placed) }
-    if case .work(let fact) = event.kind { noteWork(fact, statement, line) }
-    if showsTime, statement?.rank != .exact { say(context.statements.wrote(line)) }
+    if case .work(let fact) = event.kind { noteWork(fact, statement, event.line) }
+    if showsTime, statement?.rank != .exact {
+      var wrote = context.statements.wrote(event.line)
+      wrote.continues = isAtTask
+      say(wrote)
+    }
   }
 
   /// Ends the lines without a time at the next line with one.
@@ -95,24 +114,27 @@ struct ProcessTimeline: Sendable {
     record.value.endPassage(at: end)
   }
 
-  /// Keeps what the line shows beside the states, which are decided after that; returns whether the process got time.
+  /// Keeps what the line shows beside the states, which are decided after that; returns whether the process got time,
+  /// and the task for which it did.
   @inline(__always)
-  private mutating func hear(_ event: LifecycleEvent, _ context: ProcessContext) -> Bool {
-    let work = record.value.note(event)
-    let isKeptRunning = work.isKept || progress.keepsProcessRunning(at: event)
+  private mutating func hear(
+    _ event: LifecycleEvent, _ context: ProcessContext
+  ) -> (showsTime: Bool, run: BGTaskRun?) {
+    let (run, isKept) = record.value.note(event)
+    let isKeptRunning = isKept || progress.keepsProcessRunning(at: event)
     if progress.beginsMasks(event) { states.keepRunning(since: progress.firstLineAt) }
     lastLine = (max(lastLine.time, event.time), event.source)
     let isOwn = event.provesScheduled
-    if isOwn || work.since != nil {
+    if isOwn || run != nil {
       states.hear(
         at: event.time, isAfterRun: event.kind == .wroteOn, isKeptRunning: isKeptRunning,
-        since: work.since)
+        since: run?.begin)
     }
-    if let since = work.since { states.keepRunning(from: since) }
+    if let run { states.keepRunning(from: run.begin) }
     if order.suspension != nil { checkSuspension(event, isOwn: isOwn, context) }
     ending.note(event, isOwn: isOwn, clockTolerance: context.clockTolerance)
     progress.note(event)
-    return isOwn || work.since != nil
+    return (isOwn || run != nil, run)
   }
 
   /// Hands a statement to the resolver.
@@ -326,7 +348,7 @@ struct ProcessTimeline: Sendable {
   mutating func noteExit(_ event: LifecycleEvent, _ report: ExitReport, in context: ProcessContext)
   {
     if report.statesBefore.intersects(.running),
-      let start = record.value.work.runningSince(until: event)
+      let start = record.value.work.run(until: event)?.begin
     {
       states.hear(at: event.time, isAfterRun: false, isKeptRunning: false, since: start)
       states.keepRunning(from: start)

@@ -218,8 +218,10 @@ struct AppStatements: Sendable {
         : .level(
           line, .state(.background), [], .hearsay, widened(.budget), as: .inferred)
     // iOS launches or wakes an app for such a task; a debugger may start it anywhere.
-    case .bgTask(_, let kind, .started)
-    where kind.launchesApp && line.emitter != .observer && !kinds.contains(.debugger):
+    case .bgTask(_, let kind, let step)
+    where line.emitter != .observer && !kinds.contains(.debugger)
+      && (step == .started
+        ? kind.launchesApp : kind.needsIdleDevice && (step == .completed || step == .failed)):
       .level(line, .state(.background), [], .hearsay, widened(.budget), as: .inferred)
     case .beginTask, .endTask, .taskAge, .noTaskOpen, .assertionAcquired, .assertionHeld,
       .assertionReleased,
@@ -291,8 +293,11 @@ extension AppStatements {
       guard var statement = work(fact, line) else { return nil }
       let known = known()
       guard statement.rank > .hearsay || !known.now.isSubset(of: .foreground) else { return nil }
-      // The clock of one budget runs only in background.
-      statement.continues = known.continuesBudget
+      // The clock of one budget runs only in background, and who is resumed for a task gets it at once.
+      statement.continues =
+        known.continuesBudget
+        || fact.beginsIdleTask && known.now == .state(.background)
+          && event.time - known.since <= .seconds(1)
       statement.marksMoment = true
       return statement
     case .inactive: return inactive(line)
