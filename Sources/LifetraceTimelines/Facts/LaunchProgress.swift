@@ -87,7 +87,7 @@ package struct LaunchProgress: Sendable {
       // They give a process its place and its role as it starts.
       ranInBackground(at: event.time, within: .seconds(1))
     } else if visibility == .foreground,
-      isFirst || isPlace && isLaunched(within: Self.longestForUser, before: event.time)
+      isFirst || isPlace && isLaunched(within: .seconds(1), before: event.time)
     {
       ranForUser(at: event.time)
     }
@@ -282,6 +282,17 @@ struct MaskSeries: Sendable {
 
   /// Lines are missing.
   mutating func forget() { last = nil }
+}
+
+extension LifecycleEvent {
+  /// Who shows a launch by the line.
+  var launchWitness: LaunchProgress.Witness {
+    switch kind {
+    case .started, .launched: .system
+    case .deactivation: .masks
+    default: .callbacks
+    }
+  }
 }
 
 extension DeactivationChange {

@@ -1,4 +1,4 @@
-package import LifetraceModel
+import LifetraceModel
 
 /// The time, the emitter and the place of a line.
 struct LineFacts: Sendable {
@@ -15,16 +15,5 @@ extension LifecycleEvent {
   var line: LineFacts {
     LineFacts(
       time: time, isUntimed: isUntimed, source: source, emitter: emitter)
-  }
-}
-
-extension TimeReference {
-  /// How much longer than its lag a component's word may trail.
-  ///
-  /// Within one step of a coarse clock only the order of lines is known; without times there are
-  /// no lags, and the order is all there is.
-  package var clockTolerance: TimeSpan {
-    guard hasDurations else { return TimeSpan(nanoseconds: .min / 2) }
-    return resolution.coarseStep
   }
 }

@@ -7,7 +7,8 @@ struct ReusedPID: Sendable {
   let before: Int
   let after: Int
   /// The first line about the second process.
-  let line: LineFacts
+  let time: Instant
+  let source: SourcePosition
 }
 
 /// A process identifier, which is unique on its device alone.
@@ -45,7 +46,7 @@ struct SharedPIDs {
 struct PIDSuccession {
   struct Turn {
     let subject: Int
-    let first: LineFacts
+    let first: (time: Instant, source: SourcePosition, emitter: Emitter)
     var last: Instant
     /// The emitters of its lines.
     var emitters: Set<Emitter>
@@ -67,7 +68,9 @@ struct PIDSuccession {
       turns = []
     } else {
       turns.append(
-        Turn(subject: subject, first: event.line, last: event.time, emitters: [event.emitter]))
+        Turn(
+          subject: subject, first: (event.time, event.source, event.emitter), last: event.time,
+          emitters: [event.emitter]))
     }
   }
 }
@@ -96,10 +99,11 @@ extension SubjectIndex {
       {
         found.append(
           ReusedPID(
-            pid: key.number, before: before.subject, after: after.subject, line: after.first))
+            pid: key.number, before: before.subject, after: after.subject, time: after.first.time,
+            source: after.first.source))
       }
     }
-    return found.sorted { ($0.line.time, $0.pid) < ($1.line.time, $1.pid) }
+    return found.sorted { ($0.time, $0.pid) < ($1.time, $1.pid) }
   }
 
   /// Whether two subjects that a pid names are surely two processes, rather than one under two names, or an app

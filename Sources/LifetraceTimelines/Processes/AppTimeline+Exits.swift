@@ -90,12 +90,13 @@ extension AppTimeline {
   }
 
   mutating func endSilently(
-    _ position: Int, because line: LineFacts, into sink: inout some TimelineSink
+    _ position: Int, before time: Instant, _ source: SourcePosition,
+    into sink: inout some TimelineSink
   ) {
     close(
       position, at: live[position].lastLine.time,
-      Evidence(.inferred, source: line.source), exit: live[position].announcedExit,
-      notAfter: live[position].isEnding ? nil : line.time, &sink)
+      Evidence(.inferred, source: source), exit: live[position].announcedExit,
+      notAfter: live[position].isEnding ? nil : time, &sink)
   }
 
   mutating func close(

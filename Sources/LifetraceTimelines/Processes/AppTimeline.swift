@@ -84,7 +84,7 @@ package struct AppTimeline: Sendable {
       var known = liveInstance(of: event.process.pid)
       if let old = known, live[old].isFollowed(by: event, clockTolerance: clockTolerance) {
         live[old].noteLaunchedAgain(event)
-        endSilently(old, because: event.line, into: &sink)
+        endSilently(old, before: event.time, event.source, into: &sink)
         known = begin(event, into: &sink)
       }
       guard let position = known ?? instance(for: event, tally: &tally, into: &sink) else {
@@ -127,7 +127,7 @@ package struct AppTimeline: Sendable {
   package mutating func boot(_ event: LifecycleEvent, into sink: inout some TimelineSink) {
     passHoles(before: event.time, into: &sink)
     while !live.isEmpty {
-      endSilently(0, because: event.line, into: &sink)
+      endSilently(0, before: event.time, event.source, into: &sink)
       ended?.history.exit?.isByBoot = true
     }
     notRunning.endedRunning(at: event.time, Evidence(.inferred, source: event.source))
@@ -173,13 +173,12 @@ package struct AppTimeline: Sendable {
 
   /// Ends the processes whose pids are those of others' processes now.
   private mutating func passReusedPIDs(before time: Instant, into sink: inout some TimelineSink) {
-    while let next = reusedPIDs.first, next.line.time <= time {
+    while let next = reusedPIDs.first, next.time <= time {
       reusedPIDs.removeFirst()
       guard let position = liveInstance(of: next.pid) else { continue }
-      endSilently(position, because: next.line, into: &sink)
+      endSilently(position, before: next.time, next.source, into: &sink)
       if live.isEmpty {
-        notRunning.endedRunning(
-          at: next.line.time, Evidence(.inferred, source: next.line.source))
+        notRunning.endedRunning(at: next.time, Evidence(.inferred, source: next.source))
       }
     }
   }
@@ -237,11 +236,11 @@ package struct AppTimeline: Sendable {
     }
     if let pid = event.process.pid, let other = live[0].pid, pid != other {
       guard event.provesLife else { return nil }
-      endSilently(0, because: event.line, into: &sink)
+      endSilently(0, before: event.time, event.source, into: &sink)
       return begin(event, into: &sink)
     }
     if event.beginsProcess, live[0].isOver(before: event, clockTolerance: clockTolerance) {
-      endSilently(0, because: event.line, into: &sink)
+      endSilently(0, before: event.time, event.source, into: &sink)
       return begin(event, into: &sink)
     }
     if live[0].pid == nil { live[0].pid = event.process.pid }

@@ -138,15 +138,6 @@ extension LifecycleEvent {
     }
   }
 
-  /// Who shows a launch by the line.
-  var launchWitness: LaunchProgress.Witness {
-    switch kind {
-    case .started, .launched: .system
-    case .deactivation: .masks
-    default: .callbacks
-    }
-  }
-
   /// Whether the line is of a launch that began before it.
   var isWithinLaunch: Bool {
     switch kind {
