@@ -32,8 +32,8 @@ extension TimelineCase {
         inactive 5.0–6.0 derived
         inactiveOrActiveOrBackground 6.0–6.1 derived
         foreground 6.1–6.2 derived
-        inactiveOrActiveOrBackground 6.2–6.2 derived
-        undetermined 6.2–20.0 cutOff
+        background 6.2–6.2 derived
+        notInForeground 6.2–20.0 cutOff
         """),
     TimelineCase(
       name: "swiped away, and the app starts anew",
@@ -64,6 +64,29 @@ extension TimelineCase {
         undetermined 6.0–8.0 derived
         foreground 8.0–9.0 derived
         active 9.0–20.0 derived
+        """),
+    TimelineCase(
+      name: "a scene comes back by another address: the app is where both are",
+      script: """
+        1 sceneDidBecomeActive scene=A
+        2 sceneWillResignActive scene=A
+        3 sceneDidEnterBackground scene=A
+        6 sceneWillEnterForeground scene=B
+        7 sceneDidBecomeActive scene=B
+        8 sceneWillResignActive scene=B
+        9 sceneDidEnterBackground scene=B
+        """, end: 20,
+      expected: """
+        undetermined 0.0–1.0 cutOff
+        active 1.0–2.0 derived
+        inactive 2.0–3.0 derived
+        backgroundOrSuspended 3.0–6.0 derived
+        background 6.0–6.0 observed
+        foreground 6.0–7.0 derived
+        active 7.0–8.0 derived
+        foreground 8.0–9.0 derived
+        background 9.0–9.0 derived
+        notInForeground 9.0–20.0 cutOff
         """),
     TimelineCase(
       name: "the only scene is discarded in background: the app stays there",

@@ -192,7 +192,7 @@ struct AppEnding {
     if let last, last.endEvidence.kind == .cutOff, last.endEvidence.source != nil {
       // The log goes on without telling whether the process does.
       (words, tone, moment, whileIn) = ("undetermined", .faint, nil, nil)
-      sentence = "undetermined at the end of the"
+      sentence = "may have ended before the end of the"
     } else if let last, last.endEvidence.kind == .cutOff {
       // It may have ended before, and come back.
       let isFirst = exit == nil

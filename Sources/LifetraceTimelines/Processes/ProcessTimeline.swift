@@ -250,7 +250,7 @@ struct ProcessTimeline: Sendable {
     scenes.update(position) { $0.accept(callback, line, in: context.sceneStatements) }
     say(context.statements.wrote(line), but: position)
     let wasForeground = states.now.isSubset(of: .foreground)
-    if !decidesApp { sayOfScenes(position, line, context, required: callback.appStatesBefore) }
+    if !decidesApp { sayOfScenes(position, callback, line, context) }
     if callback == .sceneDidDisconnect, scenes.areDisconnected, wasForeground {
       ending.loseLastScene(line)
     } else if callback == .sceneDidBecomeActive {
@@ -291,15 +291,18 @@ struct ProcessTimeline: Sendable {
   /// Says what a scene, which was just told of, and the others leave possible for the app.
   ///
   /// Every connected scene is known if the launch is shown: since then each would have left a line. Where the log
-  /// begins later, and all of its lines name one scene, that is the only one, as it is where they name none.
+  /// begins later, and all of its lines name one scene, that is the only one, as it is where they name none; of
+  /// several, the last that enters the background takes the app there.
   private mutating func sayOfScenes(
-    _ position: Int, _ line: LineFacts, _ context: ProcessContext, required: StateSet<AppState>
+    _ position: Int, _ callback: Callback, _ line: LineFacts, _ context: ProcessContext
   ) {
+    let required = callback.appStatesBefore
     // One that is closed or swiped away in the foreground leaves open what becomes of the app.
-    let isOnly =
-      scenes.count == 1 && !(scenes.areDisconnected && self.states.now.isSubset(of: .foreground))
+    let isLost = scenes.areDisconnected && self.states.now.isSubset(of: .foreground)
+    let areAway = callback == .sceneDidEnterBackground && !scenes.mayBeForeground(but: position)
+    let areKnown = !isLost && (scenes.count == 1 || areAway)
     let states = scenes.appStates(
-      areAll: progress.isShown || isOnly, told: position, context.scene.machine
+      areAll: progress.isShown || areKnown, told: position, context.scene.machine
     ).intersection(.running)
     guard context.statements.hasOwnLines else {
       // Only scenes show the app's state here, and another scene may hold it in the foreground.

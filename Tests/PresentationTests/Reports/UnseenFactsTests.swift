@@ -148,14 +148,14 @@ struct UnseenFactsTests {
     #expect(report.rendered(as: .json).contains("enteredBackgroundAt"))
   }
 
-  @Test("of a process whose lines end before the log does nothing is said")
+  @Test("of a process whose lines end before the log does no state is said")
   func ending() {
     let analysis = radio {
       $0.processes.items[0].endEvidence = Evidence(
         .cutOff, source: SourcePosition(input: 0, line: 9))
     }
     let text = Report(analysis).rendered(as: .text)
-    #expect(text.contains("undetermined at the end of the log"))
+    #expect(text.contains("may have ended before the end of the log"))
     #expect(!text.contains("alive"))
     #expect(!text.contains("no exit seen"))
   }

@@ -6,12 +6,12 @@ app "(unnamed app)"
   state * inactive
   state * active
   state * inactive
-  # The scene is gone; nothing says that the app is in background.
+  # The scene is gone; nothing says yet that the app is in background.
   state * undetermined|undetermined
-  # The throw-away scene. It goes to background with the last line.
+  # The throw-away scene. It goes to background with the last line, and the app with it.
   state * foreground
   end * cutOff
-  session none
+  session left outcome open verdict notObservable
   exit none
   # Swiped away in the foreground: disconnected without entering the background, then a
   # throw-away scene comes and goes.
