@@ -84,19 +84,10 @@ struct AnalysisBuilder: Sendable {
 
   private func notes(conditions found: Conditions, _ eras: EraFindings) -> CaptureNotes {
     let shown = apps.filter { $0.value.key.kind != .appExtension }
-    let undecided = shown.filter { $0.value.sessions.ofVersion > 0 }
-      .map { (finding: eras.finding(for: $0.value), sessions: $0.value.sessions.ofVersion) }
-      .filter { $0.finding.era == .unknown }
     return CaptureNotes(
       reference: reference, conditions: found,
-      unseenEnds: shown.reduce(0) { $0 + $1.value.sessions.unseenEnds },
-      sessions: shown.reduce(0) { $0 + $1.value.sessions.total },
-      timeouts: shown.reduce(0) { $0 + $1.value.sessions.timeouts },
-      sessionsOfUnknownVersion: undecided.filter { !$0.finding.isContradicted }
-        .reduce(0) { $0 + $1.sessions },
-      hasUnclearForeground: shown.contains { $0.value.capture.hasUnclearForeground },
+      apps: shown.map { $0.value.noted(eras.finding(for: $0.value), in: context) },
       hasGap: hasGap || apps.contains { $0.value.capture.hasGap },
-      hasConflictingVersions: undecided.contains(where: \.finding.isContradicted),
       isOfEvents: inputs.allSatisfy { $0.hasOnly(\.isOfEvents) },
       origin: LayoutTraits.origin(of: inputs.flatMap(\.layouts))
     )

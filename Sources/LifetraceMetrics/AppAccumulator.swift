@@ -177,9 +177,22 @@ struct AppAccumulator: Sendable {
 
   /// Returns the notes about the app's own lines.
   func notes(in context: MetricsContext) -> [Diagnostic] {
-    let name = AppAnalysis.displayName(
-      bundle: context.text(key.bundle), process: context.text(key.name))
-    return capture.notesOnScenes(of: name)
+    capture.notesOnScenes(of: name(in: context))
+  }
+
+  /// Returns what the notes on the capture say of the app.
+  func noted(_ finding: EraFinding, in context: MetricsContext) -> CaptureNotes.App {
+    let isOpen = sessions.ofVersion > 0 && finding.era == .unknown
+    return CaptureNotes.App(
+      name: name(in: context), unseenEnds: sessions.unseenEnds, sessions: sessions.total,
+      timeouts: sessions.timeouts,
+      sessionsOfUnknownVersion: isOpen && !finding.isContradicted ? sessions.ofVersion : 0,
+      hasUnclearForeground: capture.hasUnclearForeground,
+      hasConflictingVersions: isOpen && finding.isContradicted)
+  }
+
+  private func name(in context: MetricsContext) -> String {
+    AppAnalysis.displayName(bundle: context.text(key.bundle), process: context.text(key.name))
   }
 
   /// Returns the entry of an extension under its host.

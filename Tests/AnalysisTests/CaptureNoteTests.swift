@@ -66,9 +66,12 @@ import Testing
     CaptureNotes(
       reference: TimeReference(
         anchor: anchor, zoneSeconds: zone.map { .init($0) }, resolution: .milliseconds(1)),
-      conditions: Conditions(), unseenEnds: unseen, sessions: sessions, timeouts: timeouts,
-      sessionsOfUnknownVersion: unknown, hasUnclearForeground: false, hasGap: false,
-      hasConflictingVersions: false, isOfEvents: isOfEvents, origin: origin
+      conditions: Conditions(),
+      apps: [
+        CaptureNotes.App(
+          name: "com.example.app", unseenEnds: unseen, sessions: sessions, timeouts: timeouts,
+          sessionsOfUnknownVersion: unknown)
+      ], hasGap: false, isOfEvents: isOfEvents, origin: origin
     ).notes
   }
 
@@ -95,6 +98,68 @@ import Testing
     #expect(
       some.count == 1
         && some[0].contains("decides the background budget of 1 of 3 background sessions: a"))
+  }
+
+  /// What is true of one of several apps names it and counts its sessions; what is true of more is about the log.
+  @Test(
+    "A note about one of several apps names it",
+    arguments: [
+      (
+        \.unseenEnds, [1, 0],
+        "The log cannot show when 'com.example.0' was suspended in 1 of 3 background sessions:"
+      ),
+      (
+        \.unseenEnds, [0, 3],
+        "The log cannot show when 'com.example.1' was suspended in the 3 background sessions:"
+      ),
+      (
+        \.unseenEnds, [1, 3],
+        "The log cannot show when the app was suspended in 4 of 6 background sessions:"
+      ),
+      (
+        \.sessionsOfUnknownVersion, [0, 1],
+        "which decides the background budget of 'com.example.1': a"
+      ),
+      (
+        \.sessionsOfUnknownVersion, [1, 1],
+        "which decides the background budget of 2 of 6 background sessions: a"
+      ),
+    ] as [(any WritableKeyPath<CaptureNotes.App, Int> & Sendable, [Int], String)])
+  func owners(
+    count: any WritableKeyPath<CaptureNotes.App, Int> & Sendable, of apps: [Int], words: String
+  ) {
+    let limits = Self.limits(apps) { app, value in
+      app.sessions = 3
+      app[keyPath: count] = value
+    }
+    #expect(limits.count == 1 && limits[0].contains(words), "\(limits)")
+  }
+
+  @Test("A note about the foreground or the versions of one of several apps names it")
+  func ownersOfFlags() {
+    let starts = Self.limits([1, 0]) { app, value in
+      app.hasUnclearForeground = value > 0
+      app.hasConflictingVersions = value > 0
+    }
+    #expect(
+      starts.first?.hasPrefix("Without UIKit's own lines 'com.example.0' is in foreground") == true)
+    #expect(
+      starts.last?.hasPrefix("The log names several versions of iOS for 'com.example.0', with")
+        == true)
+  }
+
+  private static func limits(
+    _ values: [Int], _ set: (inout CaptureNotes.App, Int) -> Void
+  ) -> [String] {
+    let apps = values.enumerated().map { place, value in
+      var app = CaptureNotes.App(name: "com.example.\(place)")
+      set(&app, value)
+      return app
+    }
+    return CaptureNotes(
+      reference: TimeReference(anchor: .absolute, zoneSeconds: 0, resolution: .milliseconds(1)),
+      conditions: Conditions(), apps: apps, hasGap: false, isOfEvents: false, origin: nil
+    ).limits
   }
 
   @Test("What is not known of the clock is said")

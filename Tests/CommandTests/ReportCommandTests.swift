@@ -47,6 +47,29 @@ import Testing
     #expect(wrong.errors.contains("--rows chooses the rows of CSV, and the report is json"))
   }
 
+  /// What is open about one app names it where there are others; what is open about all does not.
+  @Test(arguments: [
+    (
+      1,
+      "? com.example.0: The log does not show how much of its budget was used in the background session."
+    ),
+    (1, "? The log cannot show when 'com.example.0' was suspended in the background session:"),
+    (2, "? com.example.0 and 1 other app: The log does not show how much of its budget was used"),
+    (3, "? The log does not show how much of its budget was used in the background session."),
+  ])
+  func openQuestionsNameTheirApp(inBackground: Int, words: String) throws {
+    let workspace = try Workspace()
+    let lines = (0..<3).flatMap { app in
+      ["didBecomeActive", "willResignActive", "didEnterBackground"].enumerated()
+        .prefix(app < inBackground ? 3 : 1).map { second, event in
+          "{\"ts\":\"2026-11-21T10:00:1\(second)Z\",\"event\":\"\(event)\",\"bundle\":\"com.example.\(app)\"}\n"
+        }
+    }
+    let log = try workspace.write(lines.joined(), to: "own.ndjson")
+    let report = Recording(["report", log, "--format", "markdown"]).output
+    #expect(report.replacing("`", with: "").contains(words), "\(report)")
+  }
+
   /// Apple's apps that a report leaves out are named where they were in the foreground, and only those.
   @Test(arguments: [
     (["com.apple.Preferences"], nil), (["com.apple.Preferences", "com.apple.mobilenotes"], nil),

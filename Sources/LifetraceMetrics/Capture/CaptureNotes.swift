@@ -7,20 +7,26 @@ struct CaptureNotes {
   /// The step of the clock from which times are called coarse.
   private static let coarse = TimeSpan.milliseconds(100)
 
+  /// What the capture shows of one app.
+  struct App {
+    var name: String
+    /// Background sessions whose suspension the capture could not have shown.
+    var unseenEnds = 0
+    var sessions = 0
+    /// Background sessions that a time limit ended.
+    var timeouts = 0
+    /// Background sessions whose budget depends on a version of iOS that is not known.
+    var sessionsOfUnknownVersion = 0
+    /// Whether it was in the foreground and no line shows whether it was active.
+    var hasUnclearForeground = false
+    /// Whether its device or inputs name versions whose budgets differ.
+    var hasConflictingVersions = false
+  }
+
   let reference: TimeReference
   let conditions: Conditions
-  /// Background sessions whose suspension the capture could not have shown.
-  let unseenEnds: Int
-  let sessions: Int
-  /// Background sessions that a time limit ended.
-  let timeouts: Int
-  /// Background sessions whose budget depends on a version of iOS that is not known.
-  let sessionsOfUnknownVersion: Int
-  /// Whether an app was in the foreground and no line shows whether it was active.
-  let hasUnclearForeground: Bool
+  let apps: [App]
   let hasGap: Bool
-  /// Whether an app's device or inputs name versions whose budgets differ.
-  let hasConflictingVersions: Bool
   /// Whether all inputs are events with times of their own, such as native ones.
   let isOfEvents: Bool
   /// What the times count from; `nil` for times of day.
@@ -38,22 +44,31 @@ struct CaptureNotes {
 
   /// The notes that keep a verdict or a state open.
   var limits: [String] {
-    var notes: [String] = []
-    if unseenEnds > 0 { notes.append(unseenSuspensions) }
-    if hasUnclearForeground {
-      notes.append(
-        "An app without UIKit's own lines is in foreground or background: whether it is active or "
-          + "inactive, the log does not show. Record the app's process too, subsystem == "
-          + "\"com.apple.UIKit\".")
-    }
-    if sessionsOfUnknownVersion > 0 { notes.append(unknownBudget) }
-    if hasConflictingVersions {
-      notes.append(
-        "The log names several versions of iOS for the same app, with different background "
+    [
+      note(on: { $0.unseenEnds > 0 }, unseenSuspensions),
+      note(on: \.hasUnclearForeground) { _, name in
+        (name.map { "Without UIKit's own lines \($0) is" } ?? "An app without UIKit's own lines is")
+          + " in foreground or background: whether it is active or inactive, the log does not show. "
+          + "Record the app's process too, subsystem == \"com.apple.UIKit\"."
+      },
+      note(on: { $0.sessionsOfUnknownVersion > 0 }, unknownBudget),
+      note(on: \.hasConflictingVersions) { _, name in
+        "The log names several versions of iOS for \(name ?? "the same app"), with different background "
           + "budgets: a verdict is given only where all agree. Set one with --os, or report the "
-          + "inputs one by one.")
-    }
-    return notes
+          + "inputs one by one."
+      },
+    ].compactMap(\.self)
+  }
+
+  /// Returns the note on some apps; `nil` if there are none.
+  ///
+  /// - Parameter words: returns the note for the apps, and for the name of the one that it is about among several.
+  private func note(
+    on isMeant: (App) -> Bool, _ words: (_ apps: [App], _ name: String?) -> String
+  ) -> String? {
+    let meant = apps.filter(isMeant)
+    guard let first = meant.first else { return nil }
+    return words(meant, meant.count == 1 && apps.count > 1 ? "'\(first.name)'" : nil)
   }
 
   private var hiddenMessages: String {
@@ -92,22 +107,27 @@ struct CaptureNotes {
     return "In \(names), " + note.prefix(1).lowercased() + note.dropFirst()
   }
 
-  private var unknownBudget: String {
+  private func unknownBudget(of apps: [App], named name: String?) -> String {
+    let (unknown, sessions) = (
+      apps.total(\.sessionsOfUnknownVersion), self.apps.total(\.sessions)
+    )
     let scope =
-      sessionsOfUnknownVersion == sessions
-      ? "" : " of \(sessionsOfUnknownVersion) of \(sessions) background sessions"
+      name.map { " of \($0)" }
+      ?? (unknown == sessions ? "" : " of \(unknown) of \(sessions) background sessions")
     return "The log does not name the version of iOS, which decides the background budget\(scope): "
       + "a verdict is given only where every version agrees. Set it with --os."
   }
 
-  private var unseenSuspensions: String {
-    let others = sessions - timeouts
+  private func unseenSuspensions(of apps: [App], named name: String?) -> String {
+    let counted = name == nil ? self.apps : apps
+    let (unseen, timeouts) = (apps.total(\.unseenEnds), counted.total(\.timeouts))
+    let others = counted.total(\.sessions) - timeouts
     let kind = timeouts > 0 ? "other background session" : "background session"
     let subject =
-      unseenEnds == others
+      unseen == others
       ? (others == 1 ? "the \(kind)" : "the \(others) \(kind)s")
-      : "\(unseenEnds) of \(others) \(kind)s"
-    return "The log cannot show when the app was suspended in \(subject): "
+      : "\(unseen) of \(others) \(kind)s"
+    return "The log cannot show when \(name ?? "the app") was suspended in \(subject): "
       + "an app's own log never does. Record the device with Console and its info messages on, or with `log collect`, and keep "
       + "subsystem == \"com.apple.runningboard\" and process SpringBoard."
   }
@@ -158,5 +178,12 @@ struct CaptureNotes {
     let second: Int64 = 1_000_000_000
     return span.nanoseconds % second == 0
       ? "\(span.nanoseconds / second) s" : "\(span.nanoseconds / 1_000_000) ms"
+  }
+}
+
+extension [CaptureNotes.App] {
+  /// Returns the sum over all apps.
+  fileprivate func total(_ count: (CaptureNotes.App) -> Int) -> Int {
+    reduce(0) { $0 + count($1) }
   }
 }

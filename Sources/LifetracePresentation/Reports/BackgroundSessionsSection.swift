@@ -26,7 +26,8 @@ struct BackgroundSessionsSection {
     let table = Table(
       shown,
       [
-        .text("when") { .instant(isUntimed($0) ? nil : $0.shownAt) }, .pid(rank: 2) { $0.pid },
+        .text("when") { .instant(isUntimed($0) ? nil : $0.shownAt) },
+        .text("verdict") { .words($0.verdict.words, $0.verdict.tone) }, .pid(rank: 2) { $0.pid },
         .number("time to background", rank: 5, isEssential: true) {
           .duration(context.time($0.timeToBackground))
         },
@@ -34,7 +35,6 @@ struct BackgroundSessionsSection {
         .number("used", rank: 1, isEssential: true, used),
         .text("of budget", rank: 3, isEssential: true) { .gauge($0.usedShare, $0.shareTone) },
         .text("outcome", rank: 4, isEssential: true) { .words($0.outcomeWords) },
-        .text("verdict") { .words($0.verdict.words, $0.verdict.tone) },
       ], notes: notes)
     blocks.append(.table(table))
     if shown.count < ledger.total {

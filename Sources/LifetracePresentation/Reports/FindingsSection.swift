@@ -213,12 +213,23 @@ struct FindingsSection {
         "The log shows where the app was for \(context.times.quantities.percent(share)) of its time."
       )
     }
+    var owners: [FindingText: [String]] = [:]
     for entry in findings.verdicts
     where entry.rule.severity > .note && entry.rule.limit == nil {
-      guard let reason = entry.outcome.unknown, !reasons.contains(reason) else { continue }
-      reasons.append(reason)
+      guard let reason = entry.outcome.unknown else { continue }
+      if !reasons.contains(reason) { reasons.append(reason) }
+      if !entry.rule.isAboutCapture, owners[reason]?.last != entry.app {
+        owners[reason, default: []].append(entry.app)
+      }
     }
-    return reasons
+    return reasons.map { owner(owners[$0] ?? []) + $0 }
+  }
+
+  /// The apps that a reason is about, before it, unless it is about all or none.
+  private func owner(_ apps: [String]) -> FindingText {
+    guard let first = apps.first, apps.count < context.apps.count else { return "" }
+    let others = apps.count > 1 ? " and \(counted(apps.count - 1, "other app"))" : ""
+    return "\(quoted: first)\(others): "
   }
 }
 

@@ -134,7 +134,7 @@ import Testing
     app.backgroundSessions.items[0].nextSeenIn = .suspended
     app.backgroundSessions.items[0].nextSeenAt = SampleAnalysis.at(300)
     analysis.apps = [app]
-    let row = "end not seen exempt suspended by 09:05:00.000 · held by audio"
+    let row = "exempt 377 500 ms end not seen suspended by 09:05:00.000 · held by audio"
     #expect(text(analysis).contains(row))
     #expect(text(analysis).contains("; " + explanation))
     #expect(!text(analysis).contains("open at end"))
@@ -164,7 +164,7 @@ import Testing
     app.backgroundSessions.items[0].judgedBy = SourcePosition(input: 0, line: 812)
     analysis.apps = [app]
     let running = "still running at 09:06:40.000, 2 m 19 s after the budget's start"
-    #expect(text(analysis).contains("open at end over " + running + " · held by audio"))
+    #expect(text(analysis).contains("over 377 500 ms open at end " + running + " · held by audio"))
     let full = Report(analysis, options: ReportOptions(width: 100, full: true))
       .rendered(as: .text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(full.contains("judged by \(analysis.inputs[0].name):812"))
