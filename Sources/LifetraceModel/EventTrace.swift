@@ -64,6 +64,8 @@ public struct InputSummary: Hashable, Sendable {
   public var zonesSeconds: [Int] = []
   /// Whether some of its times have a date and others have none: they are completed from those.
   public var isPartlyDated = false
+  /// Whether its times have no year, and one that fits is used.
+  public var isYearGuessed = false
   /// The clock that the input's times refer to.
   public var reference: TimeReference
 

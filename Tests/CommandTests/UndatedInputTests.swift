@@ -130,6 +130,22 @@ import Testing
       "'old.txt' has no year; \(year) is used, in which its first date falls on its day of the week"
     #expect(run.output.contains(#""message": "\#(fact)""#))
     #expect(run.output.contains(#""\#(other): give --year if it is another""#))
+    // Who reads a report alone sees it, too.
+    for format in ["text", "html"] {
+      let head = Recording(["report", log, "--format", format]).output
+      #expect(head.contains("year guessed: not in the log"), "\(format)")
+    }
+    #expect(!Recording(["report", log, "--year", year]).output.contains("guessed"))
+  }
+
+  @Test("the year of one input is guessed by the other's")
+  func yearBesideAnother() throws {
+    let dated = try workspace.write(
+      "2026-03-02 18:04:00.000 Notes[421:1] applicationDidBecomeActive:\n", to: "dated.txt")
+    let yearless = try workspace.write(
+      "Mar  2 18:04:10 iPhone Notes[421] <Warning>: applicationWillResignActive:\n", to: "old.txt")
+    let head = Recording(["report", dated, yearless]).output
+    #expect(head.contains(" · year of 1 of 2 inputs guessed: not in the log"))
   }
 
   @Test(

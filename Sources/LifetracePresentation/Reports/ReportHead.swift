@@ -108,6 +108,12 @@ struct ReportHead {
     if !missing.isEmpty {
       line.append(.words(" · \(missing.joined(separator: " and ")) not in the log", .faint))
     }
+    let all = context.analysis.inputs
+    let guessed = all.count(where: \.isYearGuessed)
+    if guessed > 0 {
+      let share = guessed < all.count ? " of \(guessed) of \(counted(all.count, "input"))" : ""
+      line.append(.words(" · year\(share) guessed: not in the log", .faint))
+    }
     return line
   }
 

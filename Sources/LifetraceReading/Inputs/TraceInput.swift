@@ -72,6 +72,7 @@ struct TraceInput: Sendable {
     if clock.hasTimes { summary.borrowingLines = reader.stage.borrowingLines }
     summary.zonesSeconds = summary.reference.zoneSeconds == nil ? [] : clock.completion.zones
     summary.isPartlyDated = clock.completion.isPartlyDated
+    summary.isYearGuessed = !clock.completion.yearsByWeekday.isEmpty
   }
 
   /// Adds the layouts, times and holes of an input that is a log.

@@ -179,6 +179,7 @@ struct TraceMerge {
     let years = best?.years ?? 0
     inputs[index].move(by: .years(years, zoneSeconds: zone))
     inputs[index].summary.reference.anchor = .absolute
+    inputs[index].summary.isYearGuessed = true
     diagnostics.append(
       Diagnostic(
         .note,
