@@ -114,7 +114,7 @@ struct PageBoard {
     <tr><td>next, previous state</td><td><kbd>n</kbd> <kbd>p</kbd></td></tr>
     <tr><td>count times from here</td><td><kbd>m</kbd>, a click on the axis</td></tr>
     <tr><td>the lane as a table</td><td><kbd>Enter</kbd></td></tr>
-    <tr><td>search</td><td><kbd>/</kbd></td></tr>
+    <tr><td>search, show the next one found</td><td><kbd>/</kbd>, <kbd>Enter</kbd></td></tr>
     <tr><td>this list</td><td><kbd>?</kbd></td></tr>
     </tbody></table><button>Close</button></form></dialog>
     </section>

@@ -90,7 +90,8 @@ struct PageData {
     let root = JSONText.object([
       .init("hasTimes", .bool(times.reference.hasDurations)),
       .init("base", .seconds(TimeSpan(nanoseconds: base))),
-      .init("showsDate", .bool(!times.isOneDay && times.reference.anchor == .absolute)),
+      .init("dates", .string(dates)),
+      .init("firstDay", .integer(Int64(times.civil(times.first).daysSinceEpoch))),
       .init("digits", .integer(times.isCoarse ? 0 : 3)),
       .init("length", time(range.upperBound)), .init("zero", time(zero)),
       .init("count", .integer(Int64(count))),
@@ -110,19 +111,38 @@ struct PageData {
       .init(
         "holes", .array(timeline.holes.map { .array([time($0.lowerBound), time($0.upperBound)]) })),
       .init("lanes", .array(lanes.map(object))),
-      .init(
-        "findings",
-        .array(
-          zip(timeline.findings, lanesOfFindings).map { finding, lane in
-            .object(
-              (finding.at.map { [.init("at", time($0))] } ?? [])
-                + [
-                  .init("lane", .integer(Int64(lane))),
-                  .init("severity", .string(finding.severity.rawValue)),
-                ])
-          })),
+      .init("findings", .array(zip(timeline.findings, lanesOfFindings).map(object(_:inLane:)))),
     ])
     return root.compact.replacingBytes("<", with: "\\u003c")
+  }
+
+  private func object(_ finding: Finding, inLane lane: Int) -> JSONText {
+    let place: [JSONText.Member] =
+      finding.at.map { [.init("at", time($0)), .init("span", span(of: finding, from: $0))] } ?? []
+    return .object(
+      place + [
+        .init("lane", .integer(Int64(lane))),
+        .init("severity", .string(finding.severity.rawValue)),
+      ])
+  }
+
+  /// Returns the first and the last instant that a finding names, as far as lanes cover them.
+  private func span(of finding: Finding, from at: Instant) -> JSONText {
+    let named = finding.sentence.parts.compactMap { part -> Instant? in
+      if case .instant(let instant) = part, range.contains(instant) { instant } else { nil }
+    }
+    return .array([time(named.reduce(at, min)), time(named.reduce(at, max))])
+  }
+
+  /// How `TimeWording` writes dates.
+  private var dates: String {
+    switch times.reference.anchor {
+    case _ where times.isOneDay: ""
+    case .absolute where !times.isOneYear: "year"
+    case .absolute, .yearUnknown: "month"
+    case .dateUnknown: "count"
+    case .orderOnly: ""
+    }
   }
 
   /// From where the axis counts; an instant that the lanes do not cover is none.

@@ -66,7 +66,10 @@ interface PageData {
   hasTimes: boolean;
   /** Seconds since 1970 of the first instant, with the zone of the log. */
   base: number;
-  showsDate: boolean;
+  /** How dates are written: with the year, with the month alone, as days after the first one, or not at all. */
+  dates: "year" | "month" | "count" | "";
+  /** The first day of the log, in days since 1970. */
+  firstDay: number;
   digits: number;
   length: number;
   zero: number;
@@ -78,7 +81,8 @@ interface PageData {
   /** Where nobody recorded. */
   holes: [number, number][];
   lanes: Lane[];
-  findings: { at?: number; lane: number; severity: "error" | "warning" | "note" }[];
+  /** With the first and the last instant that their sentences name. */
+  findings: { at?: number; span?: [number, number]; lane: number; severity: "error" | "warning" | "note" }[];
 }
 
 interface Columns {

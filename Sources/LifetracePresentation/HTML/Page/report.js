@@ -58,29 +58,63 @@
   let isDirty = false;
 
   const axisHeight = 34;
-  // Of a lane with more intervals than pixels.
-  const sliceWidth = 2;
-  /** Places within a slice of which the states are looked up. */
-  const samples = 16;
+  /** Of tasks and budgets below the states. */
+  const rowHeight = 13;
+  const day = 86400;
   const heights = /** @type {Record<string, number>} */ ({
     active: 1, inactive: 0.75, background: 0.5, suspended: 0.22, outside: 0,
   });
+  /** How tall each state is drawn, as a part of a lane: the nearer to the user, the taller; 0 for what has no box. */
+  const sizes = data.states.map((state) => (
+    state.key === "undetermined" ? 0 : Math.max(...state.roles.map((role) => heights[role]), 0)));
+  /** How opaque what is not filtered for is. */
+  const dimmed = 0.2;
+  /** The places of states, the tallest first. */
+  const tallestFirst = sizes.map((_, state) => state).sort((one, other) => sizes[other] - sizes[one]);
+
+  /**
+   * Whether a state is not the one that is filtered for.
+   * @param {number} state its place
+   */
+  const isDim = (state) => filters.state.value !== "" && data.states[state].key !== filters.state.value;
+
+  /** Which of several states in one pixel is seen, the highest number first. */
+  const visibility = () => sizes.map((size, state) => (size > 0 && filters.state.value && !isDim(state) ? 2 : size));
 
   // MARK: Words
+
+  /**
+   * The date and the time of day as ISO 8601 has them.
+   * @param {number} seconds
+   */
+  // Cut, as in the rest of the report; a double may lie just below a millisecond.
+  const civil = (seconds) => new Date(Math.floor((data.base + seconds) * 1000 + 1e-3)).toISOString();
+
+  const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+  /**
+   * The date as in the rest of the report; empty where it has none.
+   * @param {number} seconds
+   */
+  const date = (seconds) => {
+    if (data.dates === "") return "";
+    const [year, month, of] = civil(seconds).slice(0, 10).split("-");
+    const days = Math.floor((data.base + seconds) / day) - data.firstDay;
+    if (data.dates === "count") return days > 0 ? `+${days} d` : "";
+    return data.dates === "year" ? `${year}-${month}-${of}` : `${months[Number(month) - 1]} ${of}`;
+  };
 
   /** @param {number} seconds */
   const clock = (seconds) => {
     if (!data.hasTimes) return `#${Math.round(data.base * 1e9 + seconds)}`;
-    // Cut, as in the rest of the report; a double may lie just below a millisecond.
-    const text = new Date(Math.floor((data.base + seconds) * 1000 + 1e-3)).toISOString();
-    const time = data.digits > 0 ? text.slice(11, 23) : text.slice(11, 19);
-    return data.showsDate ? `${text.slice(0, 10)} ${time}` : time;
+    return `${date(seconds)} ${civil(seconds).slice(11, data.digits > 0 ? 23 : 19)}`.trim();
   };
 
   /** @param {number} seconds */
   const duration = (seconds) => {
     if (!data.hasTimes) return Math.round(seconds) === 1 ? "1 line" : `${Math.round(seconds)} lines`;
     const size = Math.abs(seconds);
+    if (size < 5e-7) return "a moment";
     if (size < 1e-3) return `${(size * 1e6).toFixed(0)} µs`;
     if (size < 1) return `${(size * 1e3).toFixed(0)} ms`;
     if (size < 60) return `${size.toPrecision(3)} s`;
@@ -147,8 +181,10 @@
     const source = line ? `, ${line}` : "";
     const begin = data.evidence[columns.begins[place]];
     const end = data.evidence[columns.ends[place]];
+    const state = named(data.states[columns.states[place]]);
+    if (from === to) return `${state} at ${clock(from)} (${begin}${source})`;
     const length = data.hasTimes ? ` for ${duration(to - from)}` : "";
-    return `${named(data.states[columns.states[place]])}${length}, from ${clock(from)} (${begin}${source}) to ${clock(to)} (${end})`;
+    return `${state}${length}, from ${clock(from)} (${begin}${source}) to ${clock(to)} (${end})`;
   };
 
   // MARK: Lanes
@@ -190,7 +226,7 @@
         task.row = row;
       }
       lane.rows = ends.length;
-      lane.height = ({ process: 62, app: 50, scene: 24 })[lane.kind] + (lane.rows + (lane.gauges.length > 0 ? 1 : 0)) * 11;
+      lane.height = ({ process: 62, app: 50, scene: 24 })[lane.kind] + (lane.rows + (lane.gauges.length > 0 ? 1 : 0)) * rowHeight;
       lane.text = [lane.app, lane.device, lane.name, ...lane.tasks.map((task) => task.name),
         ...lane.marks.map((entry) => entry.words)].join("\n").toLowerCase();
     });
@@ -261,17 +297,28 @@
 
   const fillLegend = () => {
     if (!columns) return;
-    /** @type {Set<string>} */
-    const keys = new Set();
-    const items = data.states.filter((state) => {
-      if (keys.has(state.key) || !shown.some((lane) => has(lane, state.key))) return false;
-      keys.add(state.key);
-      return true;
-    }).map((state) => {
+    // States that look the same are one entry: those of apps and of scenes.
+    /** @type {Map<string, State[]>} */
+    const looks = new Map();
+    for (const state of data.states) {
+      if (!shown.some((lane) => has(lane, state.key))) continue;
+      const look = state.key === "undetermined" ? "" : state.roles.join();
+      looks.set(look, [...(looks.get(look) ?? []), state]);
+    }
+    const items = [...looks.values()].map((states) => {
+      const { key, roles } = states[0];
       const swatch = document.createElement("i");
-      swatch.className = state.roles.length > 1 ? `${state.key} stripes` : state.key;
-      return [swatch, state.roles.length > 1 && state.key !== "undetermined"
-        ? `${state.words}: the log does not say which` : state.words];
+      swatch.className = key;
+      const words = [...new Set(states.map((state) => state.words))].join(", ");
+      if (key === "undetermined") return [swatch, words];
+      // As tall as in the lanes; nothing but their line where nothing runs.
+      const size = sizes[data.states.indexOf(states[0])];
+      swatch.style.height = `${size > 0 ? Math.max(size * 14, 6) : 1}px`;
+      if (roles.length === 1) return [swatch, words];
+      swatch.className = "stripes";
+      const stripes = roles.map((role, index) => `var(--${role}) ${index * 4}px ${index * 4 + 4}px`);
+      swatch.style.background = `repeating-linear-gradient(135deg, ${stripes.join(", ")})`;
+      return [swatch, `${words}: the log does not say which`];
     });
     if (shown.some((lane) => lane.tasks.length > 0)) items.push(["▭ background task"]);
     if (shown.some((lane) => lane.gauges.length > 0)) items.push(["▬ used of a budget"]);
@@ -372,11 +419,36 @@
    * @param {number} least
    */
   const step = (least) => {
-    const units = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400];
+    const units = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200,
+      day, 2 * day, 7 * day];
     const unit = units.find((seconds) => seconds >= least);
     if (unit && least > 0.5 && data.hasTimes) return unit;
     const power = 10 ** Math.floor(Math.log10(Math.max(least, 1e-9)));
     return [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= least) ?? least;
+  };
+
+  /**
+   * Round instants in view: of the clock, Mondays, first days of months and years, or counts.
+   * @param {number} least the seconds between two of them
+   */
+  const ticks = (least) => {
+    /** @type {number[]} */
+    const found = [];
+    if (data.hasTimes && least > 7 * day) {
+      const count = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600].find((size) => size * 28 * day >= least) ?? 1200;
+      const start = new Date((data.base + view.from) * 1000);
+      let month = Math.floor((start.getUTCFullYear() * 12 + start.getUTCMonth()) / count) * count;
+      for (let at = -Infinity; at <= view.to; month += count) {
+        if (at >= view.from) found.push(at);
+        at = Date.UTC(2000, month - 24000) / 1000 - data.base;
+      }
+      return { apart: count * 28 * day, found };
+    }
+    const apart = step(data.hasTimes ? least : Math.max(least, 1));
+    // 1970 began on a Thursday.
+    const shift = data.hasTimes ? (data.base - (apart % (7 * day) === 0 ? 4 * day : 0)) % apart : 0;
+    for (let at = Math.ceil((view.from + shift) / apart) * apart - shift; at <= view.to; at += apart) found.push(at);
+    return { apart, found };
   };
 
   const draw = () => {
@@ -413,10 +485,8 @@
    * @param {number} left @param {number} room @param {number} height
    */
   const drawAxis = (context, x, left, room, height) => {
-    const apart = step(((view.to - view.from) / room) * (data.showsDate ? 170 : view.to - view.from < 30 ? 116 : 96));
-    // Wall times are round, and so are seconds from the mark in logs of a single day.
-    const shift = data.hasTimes ? data.base % apart : 0;
-    const first = Math.ceil((view.from + shift) / apart) * apart - shift;
+    const perPixel = (view.to - view.from) / room;
+    const { apart, found } = ticks(perPixel * (perPixel > day / 110 ? 90 : context.measureText(clock(view.to)).width + 30));
     context.textAlign = "center";
     for (const [from, to] of data.holes) {
       const [start, end] = [Math.max(x(from), left), Math.min(x(to), left + room)];
@@ -426,14 +496,15 @@
       context.fillStyle = colors.muted;
       if (end - start > 80) context.fillText("not recorded", (start + end) / 2, axisHeight + 8);
     }
-    for (let at = first; at <= view.to; at += apart) {
+    for (const at of found) {
       context.strokeStyle = colors.panel;
       context.beginPath();
       context.moveTo(x(at), axisHeight);
       context.lineTo(x(at), height);
       context.stroke();
       context.fillStyle = colors.muted;
-      const lines = [apart >= 1 && data.digits > 0 && data.hasTimes ? clock(at).slice(0, -4) : clock(at), offset(at, apart)];
+      const words = apart >= 1 && data.digits > 0 && data.hasTimes ? clock(at).slice(0, -4) : clock(at);
+      const lines = [apart >= day && data.hasTimes && date(at) || words, offset(at, apart)];
       lines.forEach((text, row) => {
         // The first and the last stay whole.
         const half = context.measureText(text).width / 2;
@@ -505,7 +576,7 @@
     const gauges = lane.gauges.filter((gauge) => gaugeEnd(gauge) >= view.from && gauge.start <= view.to);
     /** @type {[number, number][]} where their row is filled */
     const taken = gauges.map((gauge) => [x(gauge.start), x(gaugeEnd(gauge))]);
-    for (const gauge of gauges) drawGauge(context, gauge, base + 3 + lane.rows * 11, x, left, room, taken);
+    for (const gauge of gauges) drawGauge(context, gauge, base + 3 + lane.rows * rowHeight, x, left, room, taken);
     context.restore();
     if (isChosen && shown.length > 1) {
       context.fillStyle = colors["active-line"];
@@ -514,7 +585,7 @@
   };
 
   /**
-   * Lines with words where there is room for them, the gravest first.
+   * Lines with words where there is room for them, the gravest first: words about what went wrong are always there.
    * @param {CanvasRenderingContext2D} context
    * @param {Lane} lane @param {number} top @param {number} base
    * @param {(at: number) => number} x
@@ -525,7 +596,7 @@
     const taken = [[], []];
     const visible = lane.marks.filter((entry) => entry.at >= view.from && entry.at <= view.to);
     /** @param {Mark} entry */
-    const rank = (entry) => entry.isBad ? 0 : ({ exit: 1, warning: 2, launch: 3 })[entry.kind] ?? 4;
+    const rank = (entry) => entry.isBad ? Number(entry.at !== data.zero) : ({ exit: 2, warning: 3, launch: 4 })[entry.kind] ?? 5;
     const ordered = [...visible].sort((one, other) => rank(one) - rank(other));
     let last = -1;
     for (const entry of ordered) {
@@ -540,10 +611,11 @@
       context.lineTo(at, base);
       context.stroke();
       const isBefore = at > left + room / 2;
-      const words = isBefore ? `${entry.words} ${entry.sign}` : `${entry.sign} ${entry.words}`;
+      const words = clip(context, isBefore ? `${entry.words} ${entry.sign}` : `${entry.sign} ${entry.words}`, room);
       const width = context.measureText(words).width + 8;
-      const start = isBefore ? at - width : at;
-      if (start < left || start + width > left + room + 12) continue;
+      const wanted = isBefore ? at - width : at;
+      const start = Math.max(Math.min(wanted, left + room + 12 - width), left);
+      if (start !== wanted && !entry.isBad) continue;
       const row = taken.findIndex((places) => places.every(([from, to]) => start + width < from || start > to));
       if (row < 0 || taken[row].length > 60) continue;
       taken[row].push([start, start + width]);
@@ -567,65 +639,65 @@
     const first = Math.max(firstBeyond(lane, view.from) - 1, 0);
     const last = Math.min(firstBeyond(lane, view.to), lane.count);
     const perPixel = (view.to - view.from) / room;
-    /** @type {number[][]} x, y and height of slices, by their states */
-    const slices = data.states.map(() => []);
-    const shares = new Float64Array(data.states.length);
+    const visible = visibility();
+    /** @type {number[][]} pixels, by the states seen there */
+    const slivers = data.states.map(() => []);
     for (let interval = first; interval < last;) {
       const [from, to] = span(lane, interval);
-      const start = Math.max(x(from), left);
-      if (to - from >= perPixel || interval + 1 >= last) {
-        const end = Math.min(Math.max(x(to), start + 1), left + room);
-        box(context, data.states[states[lane.first + interval]], start, end, base, band, isChosen && interval === chosen.interval);
+      if (to - from >= perPixel) {
+        box(context, states[lane.first + interval], Math.max(x(from), left), Math.min(x(to), left + room), base, band);
         interval += 1;
         continue;
       }
-      // Many in one slice: how much of it each state takes, by a sample of its time. In equal steps it could
-      // keep to the step of a log that repeats itself.
-      const slice = left + Math.floor((start - left) / sliceWidth) * sliceWidth;
-      const sliceEnd = Math.min(view.from + (slice + sliceWidth - left) * perPixel, bounds[lane.firstBound + last]);
-      let next = Math.min(firstBeyond(lane, sliceEnd) - 1, last);
-      // The one that leads into the next slice belongs to this one, unless it has a box of its own.
-      const nextBound = lane.firstBound + next;
-      if (next < last && bounds[nextBound + 1] - bounds[nextBound] < perPixel) next += 1;
-      if (next <= interval) next = interval + 1;
-      shares.fill(0);
-      for (let sample = 0; sample < samples; sample += 1) {
-        const at = from + ((sample * 0.618034) % 1) * (sliceEnd - from);
-        shares[states[lane.first + Math.min(Math.max(firstBeyond(lane, at) - 1, interval), last - 1)]] += 1;
+      // Those that begin in one pixel and are shorter: the most visible, and in front of it one at random, so that
+      // many of them are as frequent in the picture as in time. In equal steps it could keep to the step of a log
+      // that repeats itself.
+      const pixel = Math.floor(Math.max(x(from), left));
+      const pixelEnd = view.from + (pixel + 1 - left) * perPixel;
+      let next = Math.min(Math.max(firstBeyond(lane, pixelEnd) - 1, interval + 1), last);
+      const [nextFrom, nextTo] = span(lane, next);
+      if (next < last && nextFrom < pixelEnd && nextTo - nextFrom < perPixel) next += 1;
+      let best = states[lane.first + interval];
+      for (let other = interval + 1; other < next; other += 1) {
+        const state = states[lane.first + other];
+        if (visible[state] > visible[best]) best = state;
       }
-      let y = base;
-      for (let state = 0; state < shares.length; state += 1) {
-        if (shares[state] === 0) continue;
-        const size = (shares[state] / samples) * band;
-        y -= size;
-        slices[state].push(slice, y, size);
-      }
+      const at = from + ((pixel * 0.618034) % 1) * (bounds[lane.firstBound + next] - from);
+      const random = states[lane.first + Math.min(Math.max(firstBeyond(lane, at) - 1, interval), next - 1)];
+      slivers[best].push(pixel);
+      if (random !== best) slivers[random].push(pixel);
       interval = next;
     }
-    slices.forEach((places, state) => {
-      const { key, roles } = data.states[state];
-      if (places.length === 0 || key === "undetermined" || !roles.some((role) => heights[role] > 0)) return;
-      context.fillStyle = paint(context, roles);
-      for (let place = 0; place < places.length; place += 3) {
-        context.fillRect(places[place], places[place + 1], sliceWidth, places[place + 2]);
-      }
-    });
+    for (const state of tallestFirst) {
+      const size = sizes[state] * band;
+      if (size === 0 || slivers[state].length === 0) continue;
+      context.globalAlpha = isDim(state) ? dimmed : 1;
+      context.fillStyle = paint(context, data.states[state].roles);
+      for (const pixel of slivers[state]) context.fillRect(pixel, base - size, 1, size);
+    }
+    context.globalAlpha = 1;
+    if (!isChosen || chosen.interval < first || chosen.interval >= last) return;
+    const [start, end] = span(lane, chosen.interval).map(x);
+    context.strokeStyle = colors.text;
+    context.lineWidth = 2;
+    context.strokeRect(Math.max(start, left), base - band, Math.max(Math.min(end, left + room) - Math.max(start, left), 3), band);
+    context.lineWidth = 1;
   };
 
   /**
    * @param {CanvasRenderingContext2D} context
-   * @param {State} state
+   * @param {number} place of the state
    * @param {number} start @param {number} end @param {number} base @param {number} band
-   * @param {boolean} isChosen
    */
-  const box = (context, state, start, end, base, band, isChosen) => {
+  const box = (context, place, start, end, base, band) => {
+    const state = data.states[place];
     const isUnknown = state.key === "undetermined";
-    const size = isUnknown ? band : Math.max(...state.roles.map((role) => heights[role]), 0) * band;
+    const size = isUnknown ? band : sizes[place] * band;
+    context.globalAlpha = isDim(place) ? dimmed : 1;
     if (isUnknown) {
       context.strokeStyle = colors.faint;
       context.setLineDash([1, 4]);
       context.strokeRect(start + 0.5, base - band + 0.5, end - start - 1, band - 1);
-      context.setLineDash([]);
     } else if (size > 0) {
       context.fillStyle = paint(context, state.roles);
       context.fillRect(start, base - size, end - start, size);
@@ -633,21 +705,16 @@
         context.strokeStyle = colors[`${state.roles[0]}-line`];
         if (state.roles.length > 1) context.setLineDash([3, 2]);
         context.strokeRect(start + 0.5, base - size + 0.5, end - start - 1, size - 1);
-        context.setLineDash([]);
       }
     }
-    if (isChosen) {
-      context.strokeStyle = colors.text;
-      context.lineWidth = 2;
-      context.strokeRect(start, base - band, Math.max(end - start, 3), band);
-      context.lineWidth = 1;
+    context.setLineDash([]);
+    const words = end - start < 46 ? undefined
+      : [named(state), state.words].find((text) => context.measureText(text).width + 10 <= end - start);
+    if (words) {
+      context.fillStyle = isUnknown || size < 12 ? colors.muted : colors.text;
+      context.fillText(words, start + 5, size < 12 && !isUnknown ? base - size - 8 : base - Math.min(size, 16) / 2);
     }
-    if (end - start < 46) return;
-    const words = [named(state), state.words]
-      .find((text) => context.measureText(text).width + 10 <= end - start);
-    if (!words) return;
-    context.fillStyle = isUnknown || size < 12 ? colors.muted : colors.text;
-    context.fillText(words, start + 5, size < 12 && !isUnknown ? base - size - 8 : base - Math.min(size, 16) / 2);
+    context.globalAlpha = 1;
   };
 
   /**
@@ -658,15 +725,15 @@
   const drawTask = (context, task, base, x) => {
     const [from, to] = [task.begin ?? 0, task.until ?? whole];
     if (to < view.from || from > view.to) return;
-    const y = base + 4 + (task.row ?? 0) * 11;
+    const y = base + 4 + (task.row ?? 0) * rowHeight;
     const isBad = task.outcome === "leaked" || task.outcome === "expired";
     context.strokeStyle = isBad ? colors.bad : colors.line;
     const [start, end] = [x(Math.max(from, view.from)), x(Math.min(to, view.to))];
-    context.strokeRect(start + 0.5, y + 0.5, Math.max(end - start, 2), 8);
+    context.strokeRect(start + 0.5, y + 0.5, Math.max(end - start, 2), rowHeight - 3);
     context.fillStyle = isBad ? colors.bad : colors.text;
-    context.font = "10px Helvetica, Arial, sans-serif";
+    context.font = "11px Helvetica, Arial, sans-serif";
     const words = `${task.name}${task.outcome === "leaked" ? ", never ended" : ""}`;
-    if (end - start > 40) context.fillText(clip(context, words, end - start - 6), start + 4, y + 5);
+    if (end - start > 40) context.fillText(clip(context, words, end - start - 6), start + 4, y + 6);
     context.font = "12px Helvetica, Arial, sans-serif";
   };
 
@@ -688,7 +755,7 @@
     context.strokeStyle = colors.line;
     context.strokeRect(x(gauge.start) + 0.5, y + 1.5, Math.max(x(gauge.start + gauge.budget) - x(gauge.start), 1), 7);
     const words = `budget: ${gauge.words}`;
-    context.font = "10px Helvetica, Arial, sans-serif";
+    context.font = "11px Helvetica, Arial, sans-serif";
     context.fillStyle = colors.text;
     const width = context.measureText(words).width + 8;
     const place = taken.length > 200 ? undefined : [x(gaugeEnd(gauge)), x(gauge.start) - width].find((from) => (
@@ -731,17 +798,26 @@
     context.fillRect(0, 0, room, height);
     const rows = [...new Set(shown.map(appOf))].flatMap(wholeLanes).slice(0, mostRowsInOverview);
     const size = (height - 8) / Math.max(rows.length, 1);
+    const visible = visibility();
     rows.forEach((lane, row) => {
       if (!columns || lane.count === 0) return;
+      const { bounds, states } = columns;
       const base = 4 + size * (row + 1) - 1;
+      // A state shorter than a pixel is seen, too: of several, the most visible.
+      const seen = new Int16Array(Math.ceil(room)).fill(-1);
+      for (let interval = 0; interval < lane.count; interval += 1) {
+        const state = states[lane.first + interval];
+        const bound = lane.firstBound + interval;
+        const end = Math.max((bounds[bound + 1] / beyond) * room, (bounds[bound] / beyond) * room + 1e-9);
+        for (let pixel = Math.floor((bounds[bound] / beyond) * room); pixel < end; pixel += 1) {
+          if (seen[pixel] < 0 || visible[state] > visible[seen[pixel]]) seen[pixel] = state;
+        }
+      }
       let begin = 0;
-      let state = -1;
-      for (let pixel = 0; pixel <= room; pixel += 1) {
-        const interval = firstBeyond(lane, ((pixel + 0.5) / room) * beyond) - 1;
-        const next = pixel < room && interval >= 0 && interval < lane.count ? columns.states[lane.first + interval] : -1;
-        if (next === state) continue;
-        if (state >= 0) paintStrip(context, data.states[state], begin, pixel, base, size - 1);
-        [begin, state] = [pixel, next];
+      for (let pixel = 1; pixel <= seen.length; pixel += 1) {
+        if (pixel < seen.length && seen[pixel] === seen[begin]) continue;
+        if (seen[begin] >= 0) paintStrip(context, seen[begin], begin, pixel, base, size - 1);
+        begin = pixel;
       }
     });
     context.fillStyle = colors.canvas;
@@ -752,14 +828,16 @@
   };
 
   /**
-   * @param {CanvasRenderingContext2D} context @param {State} state
+   * @param {CanvasRenderingContext2D} context @param {number} state its place
    * @param {number} from @param {number} to @param {number} base @param {number} band
    */
   const paintStrip = (context, state, from, to, base, band) => {
-    const size = Math.max(...state.roles.map((role) => heights[role]), 0) * band;
-    if (state.key === "undetermined" || size === 0) return;
-    context.fillStyle = paint(context, state.roles);
+    const size = sizes[state] * band;
+    if (size === 0) return;
+    context.globalAlpha = isDim(state) ? dimmed : 1;
+    context.fillStyle = paint(context, data.states[state].roles);
     context.fillRect(from, base - size, to - from, size);
+    context.globalAlpha = 1;
   };
 
   /**
@@ -777,7 +855,7 @@
     context.drawImage(overview, left, 0, room, height);
     for (const finding of data.findings) {
       const lane = data.lanes[finding.lane];
-      if (finding.at === undefined || finding.severity === "note" || (app && lane?.app !== app)) continue;
+      if (finding.at === undefined || finding.severity === "note" || (app && lane && appOf(lane) !== app)) continue;
       context.fillStyle = finding.severity === "error" ? colors.bad : colors.warning;
       context.fillRect(x(finding.at) - 1, 0, 2, height);
     }
@@ -847,6 +925,17 @@
     return shown.find((lane) => place >= lane.top && place < lane.top + lane.height + (isNarrow ? 16 : 0));
   };
 
+  /** @param {Task} task */
+  const taskWords = (task) => {
+    const from = task.begin === undefined ? "from an unknown time" : `from ${clock(task.begin)}`;
+    const to = task.end === undefined ? "without an end in the log" : `to ${clock(task.end)}`;
+    return `${task.name}, ${task.outcome}: ${from} ${to}${task.place ? `, ${task.place}` : ""}`;
+  };
+
+  /** @param {Mark} entry */
+  const markWords = (entry) =>
+    `${entry.words} at ${clock(entry.at)} (${offset(entry.at)})${entry.place ? `, ${entry.place}` : ""}`;
+
   /**
    * What is at a place, in words.
    * @param {number} px
@@ -860,17 +949,13 @@
     const entry = lane.marks.find((item) => Math.abs(item.at - at) < near);
     const below = y - axisHeight + scroller.scrollTop - lane.top - (isNarrow ? 16 : 0) - (lane.kind === "process" ? 60 : 24);
     if (below > 0) {
-      const row = Math.floor(below / 11);
+      const row = Math.floor(below / rowHeight);
       const task = lane.tasks.find((item) => item.row === row && (item.begin ?? 0) <= at && at <= (item.until ?? whole));
-      if (task) {
-        const from = task.begin === undefined ? "from an unknown time" : `from ${clock(task.begin)}`;
-        const to = task.end === undefined ? "without an end in the log" : `to ${clock(task.end)}`;
-        return { lane, words: `${task.name}, ${task.outcome}: ${from} ${to}${task.place ? `, ${task.place}` : ""}` };
-      }
+      if (task) return { lane, words: taskWords(task) };
       const gauge = lane.gauges.find((item) => item.start <= at && at <= Math.max(item.end, item.start + item.budget));
       if (gauge) return { lane, words: `budget: ${gauge.words}, ${gauge.verdict}${gauge.place ? `, ${gauge.place}` : ""}` };
     }
-    if (entry) return { lane, words: `${entry.words} at ${clock(entry.at)} (${offset(entry.at)})${entry.place ? `, ${entry.place}` : ""}` };
+    if (entry) return { lane, words: markWords(entry) };
     const interval = intervalAt(lane, at);
     return { lane, words: columns && interval >= 0 && lane.count > 0 ? describe(lane, interval) : "" };
   };
@@ -977,7 +1062,7 @@
   const goTo = (index) => {
     const finding = data.findings[index];
     if (finding?.at === undefined) return;
-    goToMoment(finding.at, data.lanes[finding.lane], true);
+    goToMoment(finding.at, data.lanes[finding.lane], true, finding.span);
     canvas.focus({ preventScroll: true });
   };
 
@@ -986,21 +1071,42 @@
     columns !== null && intervalAt(lane, at) >= 0 && columns.bounds[lane.firstBound + lane.count] >= at;
 
   /**
+   * The states, budgets and tasks of a lane that begin or end at an instant.
+   * @param {Lane} lane @param {number} at
+   * @param {number} interval the one from there on
+   */
+  const spansBeside = (lane, at, interval) => [
+    ...[interval - 1, interval].filter((place) => place >= 0 && sizes[columns?.states[lane.first + place] ?? 0] > 0)
+      .map((place) => span(lane, place)),
+    ...lane.gauges.map((gauge) => [gauge.start, gaugeEnd(gauge)]),
+    ...lane.tasks.map((task) => [task.begin ?? 0, task.until ?? whole]),
+  ].filter(([from, to]) => Math.min(Math.abs(from - at), Math.abs(to - at)) <= (to - from) / 50);
+
+  /**
+   * Shows a part of the log with something on either side.
+   * @param {number} from @param {number} to
+   */
+  const showAround = (from, to) => {
+    const room = Math.max((to - from) / 3, whole / 100, data.hasTimes ? 1 : 5);
+    show(from - room, to + room);
+  };
+
+  /**
    * Counts times from an instant, and chooses the state from there on, or that before an end.
    * @param {number} at
    * @param {Lane | undefined} lane
    * @param {boolean} isMoving whether the view moves to it
+   * @param {[number, number]} [about] what the view holds, too
    */
-  const goToMoment = (at, lane, isMoving) => {
+  const goToMoment = (at, lane, isMoving, about = [at, at]) => {
     mark = at;
     clearFilters(lane);
     const there = lane ?? shown.find((item) => covers(item, at)) ?? shown[0];
     if (there && columns && there.count > 0) {
       const interval = Math.max(intervalAt(there, at), 0);
       if (isMoving) {
-        const [from, to] = span(there, interval);
-        const length = Math.min(beyond, Math.max((to - from) * 3, whole / 50, data.hasTimes ? 2 : 10));
-        show(at - length / 2, at + length / 2);
+        const spans = [[at, at], about, ...spansBeside(there, at, interval)];
+        showAround(Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to)));
       }
       choose(there, interval, false);
     }
@@ -1066,7 +1172,14 @@
   const release = (event) => {
     if (selection !== null) {
       const end = instant(event.offsetX);
-      if (Math.abs(end - selection) > 1e-9) show(Math.min(selection, end), Math.max(selection, end));
+      // Shorter than three pixels it is a moment.
+      if (Math.abs(end - selection) * axis().room > (view.to - view.from) * 3) {
+        show(Math.min(selection, end), Math.max(selection, end));
+      } else {
+        mark = selection;
+        redraw();
+        remember();
+      }
     }
     pointers.delete(event.pointerId);
     pinch = null;
@@ -1189,16 +1302,16 @@
     if (event.key !== "Enter" || shown.length === 0) return;
     const words = search.value.trim().toLowerCase();
     const places = shown.flatMap((lane) => [
-      ...lane.marks.filter((entry) => entry.words.toLowerCase().includes(words)).map((entry) => ({ lane, at: entry.at })),
+      ...lane.marks.filter((entry) => entry.words.toLowerCase().includes(words))
+        .map((entry) => ({ lane, at: entry.at, to: entry.at, words: markWords(entry) })),
       ...lane.tasks.filter((task) => task.name.toLowerCase().includes(words))
-        .map((task) => ({ lane, at: task.begin ?? task.end ?? 0 })),
+        .map((task) => ({ lane, at: task.begin ?? 0, to: task.until ?? whole, words: taskWords(task) })),
     ]).sort((one, other) => one.at - other.at);
     const next = places.find((place) => place.at > mark) ?? places[0];
     if (next) {
       mark = next.at;
-      const half = (view.to - view.from) / 2;
-      show(next.at - half, next.at + half);
-      choose(next.lane, Math.max(intervalAt(next.lane, next.at), 0), false);
+      showAround(next.at, next.to);
+      choose(next.lane, Math.max(intervalAt(next.lane, next.at), 0), false, next.words);
     } else {
       choose(shown[0], -1, false);
     }
@@ -1396,7 +1509,9 @@
   const finish = () => {
     element("loading").hidden = true;
     for (const lane of data.lanes) {
-      const own = new Set(columns?.states.subarray(lane.first, lane.first + lane.count));
+      // What has no box is not seen for a moment.
+      const own = new Set(columns?.states.subarray(lane.first, lane.first + lane.count)
+        .filter((state, interval) => sizes[state] > 0 || span(lane, interval)[0] < span(lane, interval)[1]));
       lane.keys = new Set([...own].map((place) => data.states[place].key));
     }
     measure();
