@@ -85,8 +85,7 @@ extension TimelineCase {
         foreground 6.0–7.0 derived
         active 7.0–8.0 derived
         foreground 8.0–9.0 derived
-        background 9.0–9.0 derived
-        notInForeground 9.0–20.0 cutOff
+        notInForeground 9.0–20.0 derived
         """),
     TimelineCase(
       name: "the only scene is discarded in background: the app stays there",

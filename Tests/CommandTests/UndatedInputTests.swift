@@ -144,7 +144,7 @@ import Testing
       "2026-03-02 18:04:00.000 Notes[421:1] applicationDidBecomeActive:\n", to: "dated.txt")
     let yearless = try workspace.write(
       "Mar  2 18:04:10 iPhone Notes[421] <Warning>: applicationWillResignActive:\n", to: "old.txt")
-    let head = Recording(["report", dated, yearless]).output
+    let head = Recording(["report", dated, yearless, "--format", "markdown"]).output
     #expect(head.contains(" · year of 1 of 2 inputs guessed: not in the log"))
   }
 

@@ -51,6 +51,30 @@ import Testing
     #expect(Set(states.compactMap { $0["key"] as? String }) == keys)
   }
 
+  /// Fifteen hours further east the story goes on past midnight: its times have dates as in the rest of the report.
+  @Test(
+    arguments: [
+      (.absolute, 3600, ""), (.absolute, 15 * 3600 + 1800, "month"),
+      (.yearUnknown, 15 * 3600 + 1800, "month"),
+      (.dateUnknown, 15 * 3600 + 1800, "count"),
+    ] as [(TimeReference.Anchor, Int, String)])
+  func datesOfTimes(anchor: TimeReference.Anchor, zone: Int, dates: String) throws {
+    let analysis = SampleAnalysis.rich(SampleAnalysis.reference(anchor, zone: zone))
+    #expect(try page(analysis).data()["dates"] as? String == dates)
+  }
+
+  /// What a link to a finding shows: all instants of its sentence.
+  @Test func spansOfFindings() throws {
+    let findings = try #require(
+      try page(SampleAnalysis.rich()).data()["findings"] as? [[String: Any]])
+    for finding in findings {
+      guard let at = finding["at"] as? Double else { continue }
+      let span = try #require(finding["span"] as? [Double])
+      #expect(span.count == 2 && span[0] <= at && at <= span[1])
+    }
+    #expect(findings.contains { ($0["span"] as? [Double]).map { $0[0] < $0[1] } ?? false })
+  }
+
   /// Nothing of a log is markup, and only the page's own script may run.
   @Test func nothingOfTheLogActs() throws {
     let name = "</script><script>alert(1)</script><!--\u{202E}"
