@@ -8,8 +8,20 @@ public struct AppCounters: Hashable, Sendable {
     case metricPayload = "MXMetricPayload"
     /// MetricKit's report since iOS 27.
     case metricReport = "MetricReport"
+    /// MetricKit's payload of crashes, hangs and other diagnoses, up to iOS 26.
+    case diagnosticPayload = "MXDiagnosticPayload"
+    /// MetricKit's report of one of them since iOS 27.
+    case diagnosticReport = "DiagnosticReport"
     /// A session of the device's own analytics, `log-power-*.session`.
     case powerSession = "log-power"
+
+    /// Whether exits are counted.
+    package var countsExits: Bool {
+      switch self {
+      case .metricPayload, .metricReport, .powerSession: true
+      case .diagnosticPayload, .diagnosticReport: false
+      }
+    }
   }
 
   /// The app that was counted, as far as the file names it.
@@ -61,6 +73,26 @@ public struct AppCounters: Hashable, Sendable {
     public init() {}
   }
 
+  /// What MetricKit diagnosed once in the period, at a time that it does not give.
+  public struct Diagnosis: Hashable, Sendable {
+    /// What happened; the raw value is the name in reports.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      case crash, hang, cpuException, diskWriteException, slowLaunch
+    }
+
+    /// What happened.
+    public var kind: Kind
+    /// How long the hang or the launch was, or the CPU time that was used.
+    public var time: TimeSpan?
+    /// The time in which that CPU time was used.
+    public var sampledTime: TimeSpan?
+    /// What was measured, as the file has it: of disk writes their amount.
+    public var text: String?
+
+    /// Creates a diagnosis without a measurement.
+    public init(_ kind: Kind) { self.kind = kind }
+  }
+
   /// A value that could not be read, as the file has it.
   public struct UnreadValue: Hashable, Sendable {
     /// The path of its keys.
@@ -93,8 +125,12 @@ public struct AppCounters: Hashable, Sendable {
   public var locationTime: TimeSpan?
   /// The returns to the foreground.
   public var resumes: Int?
+  /// What MetricKit diagnosed in the period.
+  public var diagnoses: [Diagnosis] = []
   /// The values that could not be read.
   public var unread: [UnreadValue] = []
+  /// The names of the metrics that are not read: they are about something else than life cycles, or unknown.
+  public var otherMetrics: [String] = []
 
   /// Creates counters without a value.
   public init(_ origin: Origin, at source: SourcePosition) {
@@ -105,7 +141,7 @@ public struct AppCounters: Hashable, Sendable {
   /// Whether it has a value of life cycles, or one that could not be read.
   package var isInformative: Bool {
     [foreground, background].contains { $0 != Place() } || audioTime != nil || locationTime != nil
-      || resumes != nil || !unread.isEmpty
+      || resumes != nil || !diagnoses.isEmpty || !unread.isEmpty
   }
 }
 
@@ -124,9 +160,25 @@ extension AppCounters {
   }
 }
 
+extension AppCounters.Diagnosis.Kind {
+  /// The member of a payload with all that MetricKit diagnosed of the kind.
+  package var list: String {
+    switch self {
+    case .crash: "crashDiagnostics"
+    case .hang: "hangDiagnostics"
+    case .cpuException: "cpuExceptionDiagnostics"
+    case .diskWriteException: "diskWriteExceptionDiagnostics"
+    case .slowLaunch: "appLaunchDiagnostics"
+    }
+  }
+}
+
 extension MetricKitCounter {
   /// The name of the counter in lifetrace's reports: of the category with the same meaning, if there is one.
   public var word: String { names.word }
+
+  /// What the explanation of an exit has before MetricKit's own name of its category.
+  package static let mark = "termination category "
 
   /// The names that the counter has in iOS 27's reports, without what is added to all of them; none if those do not
   /// have it.

@@ -122,7 +122,7 @@ import Testing
   }
 
   private static let keysOfFiles: Set = [
-    "inputs", "diagnostics", "conditions", "source", "sources", "judgedBy", "evidence",
+    "inputs", "diagnostics", "conditions", "source", "sources", "judgedBy", "evidence", "counters",
   ]
 
   private func firstDifference(_ left: String, _ right: String) -> String {

@@ -150,6 +150,47 @@ import Testing
     #expect(converted.errors.contains("what the system counted is no event"))
   }
 
+  /// MetricKit's own category decides where the signal alone does not; of none it knows, the signal is all.
+  @Test(arguments: [
+    (#""signal":9,"terminationCategory":"watchdog""#, "watchdog"),
+    (#""terminationCategory":"fileLock""#, "fileLock"),
+    (
+      #""terminationReason":"Namespace SIGNAL, Code 9 Killed: 9","terminationCategory":{"rawValue":"systemPressure"}"#,
+      "memoryPressure"
+    ),
+    (#""signal":11,"terminationCategory":"orbit""#, "badAccess"),
+    (#""signal":6"#, "abnormal"),
+  ])
+  func aCrashHasTheCategoryThatMetricKitNames(facts: String, category: String) throws {
+    let text =
+      #"{"timeRange":{"begin":802303200,"end":802303210},"environment":{"bundleIdentifier":"\#(Self.app)"},"#
+      + #""crashDiagnostic":{\#(facts)}}"#
+    let path = try folder.write(text, to: "crash.json")
+    let run = Recording(["report", path, "--format", "json"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("\"category\": \"\(category)\""), "\(run.output)")
+  }
+
+  @Test func whatMetricKitDiagnosedIsShownWithItsPeriod() throws {
+    let payload = """
+      {"timeStampBegin":"2026-06-03 00:00:00 +0000","timeStampEnd":"2026-06-03 23:59:00 +0000",
+      "hangDiagnostics":[{"diagnosticMetaData":{"bundleIdentifier":"\(Self.app)","hangDuration":"2 sec"}},
+      {"diagnosticMetaData":{"hangDuration":"4.5 sec"}}],"cpuExceptionDiagnostics":[{"diagnosticMetaData":
+      {"totalCPUTime":"20 sec","totalSampledTime":"30 sec"}}],"diskWriteExceptionDiagnostics":[{"diagnosticMetaData":
+      {"writesCaused":"1,073.76 MB"}}],"orbitDiagnostics":[{}]}
+      """
+    let text = try report(log: Self.killed, payload: payload).output
+    #expect(text.contains("2026-06-03 00:00:00 – 2026-06-03 23:59:00"))
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(
+        "2 hangs: 5 s, 2 s · 1 CPU exception: 20 s of 30 s · 1 disk write exception: 1,073.76 MB"
+      ), "\(text)")
+    #expect(text.contains("not read: orbitDiagnostics"))
+    // They are no counters: nothing is compared with the exits of the log.
+    #expect(!text.contains("in the log"))
+  }
+
   @Test func everyFormatHasThem() throws {
     for format in ["text", "markdown", "html", "json"] {
       let report = try report("--format", format, log: Self.killed, payload: Self.payload())

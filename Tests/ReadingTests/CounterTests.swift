@@ -166,7 +166,7 @@ import Testing
       "bundleIdentifier":"com.example.notes"}}],"timeStampBegin":"2026-10-23 23:00:00 +0000"}
       """
     let trace = try Self.read(Self.payload + "\n" + crashes)
-    #expect(trace.counters.count == 1)
+    #expect(trace.counters.map(\.origin) == [.metricPayload, .diagnosticPayload])
     #expect(trace.inputs[0].layouts == ["ips", "counters"])
     let places = trace.events.compactMap { event in
       if case .exited = event.kind { event.source.line } else { nil }
@@ -217,7 +217,7 @@ import Testing
     #expect(counters.period.end == days.instant() + .seconds(86340))
     #expect(counters.foreground.time == .milliseconds(1_456_500))
     #expect(counters.background.time == nil)
-    #expect(counters.unread.map(\.text) == ["…"])
+    #expect(counters.unread.map(\.text) == ["2 fortnights"])
     #expect(counters.foreground.launches == 7)
     #expect(counters.background.exits == [.normal: 1, .memoryPressure: 4, .cpuLimit: 0])
     let unix = text.replacing("802303200", with: "1780610400")
@@ -253,26 +253,141 @@ import Testing
     let counters = try #require(Self.read(text).counters.first)
     #expect(counters.foreground.time == .seconds(1800))
     #expect(counters.background.exits == [.fileLock: 2])
-    #expect(counters.unread.map(\.key) == ["backgroundTerminationMetric"])
+    #expect(counters.unread.map(\.key) == ["backgroundTerminationMetric.quantumTerminationCount"])
+    #expect(counters.unread.map(\.text) == ["9"])
   }
 
-  @Test("Diagnostics other than crashes are counted, alone or beside crashes")
-  func otherDiagnostics() throws {
-    let hang = #""hangDiagnostics":[{"diagnosticMetaData":{"hangDuration":"2 s"}}]"#
-    let alone = try Self.read("{\(hang)}")
-    #expect(alone.inputs[0].layouts == ["ips"])
-    #expect(alone.inputs[0].skipped == ["hang, of which no time is known": 1])
-    // A crash is quoted with its own line.
-    let both = try Self.read(
+  @Test("What is not known of a payload is named, and never dropped")
+  func unknownMetrics() throws {
+    let cases: [(String, unread: [String], others: [String])] = [
+      (
+        #""applicationExitMetrics":{"foregroundExitData":{"cumulativeNormalAppExitCount":1,"cumulativeQuantumExitCount":3}}"#,
+        ["applicationExitMetrics.foregroundExitData.cumulativeQuantumExitCount=3"], []
+      ),
+      (
+        #""applicationTimeMetrics":{"cumulativeForegroundTime":"9 sec","cumulativeOrbitTime":"2 sec"}"#,
+        ["applicationTimeMetrics.cumulativeOrbitTime=2 sec"], []
+      ),
+      (
+        #""applicationTimeMetrics":{"cumulativeForegroundTime":"9 sec"},"cpuMetrics":{"cumulativeCPUTime":"1 sec"},"orbitMetrics":[{"a":1}]"#,
+        [], ["cpuMetrics", "orbitMetrics"]
+      ),
+      (
+        #""applicationLaunchMetrics":{"histogrammedResumeTime":{"histogramValue":{}},"histogrammedExtendedLaunch":{"histogramNumBuckets":1}}"#,
+        [], ["applicationLaunchMetrics.histogrammedExtendedLaunch"]
+      ),
+      // What an app adds beside the groups is no metric, and empty groups hold none.
+      (
+        #""applicationTimeMetrics":{"cumulativeForegroundTime":"9 sec"},"user":7,"gpuMetrics":{}"#,
+        [], []
+      ),
+    ]
+    for (members, unread, others) in cases {
+      let counters = try #require(
+        Self.read(#"{"timeStampBegin":"2026-10-23 23:00:00 +0000",\#(members)}"#).counters.first)
+      #expect(counters.unread.map { "\($0.key)=\($0.text)" } == unread, "\(members)")
+      #expect(counters.otherMetrics == others, "\(members)")
+    }
+    let report = try #require(
+      Self.read(
+        #"{"timeRange":{"begin":802303200,"end":802389540},"intervalEntries":[{"duration":{"value":1,"unit":"hr"},"#
+          + #""values":[{"cpuTimeMetric":{"value":{"value":3,"unit":"s"}}},{"orbitCount":4},"#
+          + #"{"totalForegroundTimeMetric":{"value":{"value":5,"unit":"s"}}}]}],"stateEntries":{"a":[{"b":1}]}}"#
+      ).counters.first)
+    #expect(report.otherMetrics == ["cpuTimeMetric", "stateEntries"])
+    #expect(report.unread.map(\.key) == ["orbitCount"])
+    #expect(report.foreground.time == .seconds(5))
+  }
+
+  @Test("What MetricKit diagnosed has its measurement and the payload's period")
+  func diagnoses() throws {
+    let text = """
+      {"timeStampBegin":"2026-10-23 23:00:00 +0000","timeStampEnd":"2026-10-24 22:59:00 +0000",
+      "hangDiagnostics":[{"version":"1.0.0","diagnosticMetaData":{"hangDuration":"2,5 Sek.","regionFormat":"DE",
+      "bundleIdentifier":"com.example.notes","appVersion":"3.1","appBuildVersion":"77","osVersion":"iPhone OS 18.3 (22D60)"}},
+      {"diagnosticMetaData":{"hangDuration":"kaum"}}],
+      "cpuExceptionDiagnostics":[{"diagnosticMetaData":{"totalCPUTime":"20 sec","totalSampledTime":"30 sec"}}],
+      "diskWriteExceptionDiagnostics":[{"diagnosticMetaData":{"writesCaused":"1.073,76 MB"}}],
+      "appLaunchDiagnostics":[{"diagnosticMetaData":{"launchDuration":"21 sec"}}],
+      "orbitDiagnostics":[{"diagnosticMetaData":{"orbits":"3"}}]}
       """
-      {\(hang.replacing("{", with: "\n{\n")),
+    let trace = try Self.read(text)
+    let counters = try #require(trace.counters.first)
+    #expect(trace.counters.count == 1)
+    #expect(counters.origin == .diagnosticPayload)
+    #expect(counters.subject.bundle == "com.example.notes")
+    #expect(counters.subject.version == "3.1 (77)")
+    #expect(counters.subject.os == "iPhone OS 18.3 (22D60)")
+    #expect(counters.period.begin == Self.instant(23, 23, 0))
+    #expect(counters.period.end == Self.instant(24, 22, 59))
+    #expect(
+      counters.diagnoses.map(\.kind) == [
+        .hang, .hang, .cpuException, .diskWriteException, .slowLaunch,
+      ])
+    #expect(
+      counters.diagnoses.map(\.time) == [
+        .milliseconds(2500), nil, .seconds(20), nil, .seconds(21),
+      ])
+    #expect(counters.diagnoses[2].sampledTime == .seconds(30))
+    #expect(counters.diagnoses[3].text == "1.073,76 MB")
+    #expect(counters.unread.map(\.text) == ["kaum"])
+    #expect(counters.otherMetrics == ["orbitDiagnostics"])
+    #expect(trace.inputs[0].layouts == ["counters"])
+    #expect(trace.events.isEmpty && trace.diagnostics.isEmpty)
+  }
+
+  @Test("Crashes count in their payload, and each is an exit at its own line")
+  func crashesOfAPayload() throws {
+    let trace = try Self.read(
+      """
+      {"hangDiagnostics":[{"diagnosticMetaData":
+      {
+      "hangDuration":"2 s"}}],
       "crashDiagnostics":[
       {
       "diagnosticMetaData":{"bundleIdentifier":"a.b","signal":6}}]}
       """)
-    let exits = both.events.filter { if case .exited = $0.kind { true } else { false } }
-    #expect(exits.map(\.source.line) == [8])
-    #expect(both.inputs[0].skipped == ["hang, of which no time is known": 1])
+    let exits = trace.events.filter { if case .exited = $0.kind { true } else { false } }
+    #expect(exits.map(\.source.line) == [6])
+    #expect(trace.counters.first?.diagnoses.map(\.kind) == [.crash, .hang])
+    #expect(trace.inputs[0].skipped.isEmpty)
+  }
+
+  @Test(
+    "A report of iOS 27 is of one event, by any of the names that its result may have",
+    arguments: [
+      (#""hangDiagnostic":{"hangDuration":{"value":1500,"unit":"ms"}}"#, "hang 1.5"),
+      (#""hang":{"_0":{"hangDuration":{"value":1.5,"unit":"s"}}}"#, "hang 1.5"),
+      (
+        #""result":{"cpuException":{"totalCPUTime":{"value":2000,"unit":"ms"},"totalSampledTime":{"value":3,"unit":"s"}}}"#,
+        "cpuException 2.0 of 3.0"
+      ),
+      (
+        #""diskWriteExceptionDiagnostic":{"totalBytesWritten":{"value":1024,"unit":"B"}}"#,
+        "diskWriteException 1024 B"
+      ),
+      (
+        #""diagnostic":{"appLaunchDiagnostic":{"launchDuration":{"value":21,"unit":"s"}}}"#,
+        "slowLaunch 21.0"
+      ),
+    ])
+  func reportsOfOneEvent(member: String, words: String) throws {
+    let text = """
+      {"timeRange":{"begin":802303200,"end":802303210},"environment":{"bundleIdentifier":"com.example.notes",
+      "applicationVersion":"3.1","applicationBuildVersion":"77","osVersion":{"platform":"iOS","number":"27.0"}},\(member)}
+      """
+    let trace = try Self.read(text)
+    let counters = try #require(trace.counters.first)
+    #expect(trace.counters.count == 1 && trace.events.isEmpty)
+    #expect(counters.origin == .diagnosticReport)
+    #expect(counters.subject.version == "3.1 (77)" && counters.subject.os == "iOS 27.0")
+    #expect(counters.period.range.map { $0.upperBound - $0.lowerBound } == .seconds(10))
+    let parts = counters.diagnoses.map { diagnosis in
+      [diagnosis.kind.rawValue, diagnosis.time.map { "\($0.seconds)" }, diagnosis.text]
+        .compactMap(\.self).joined(separator: " ")
+        + (diagnosis.sampledTime.map { " of \($0.seconds)" } ?? "")
+    }
+    #expect(parts == [words])
   }
 
   @Test("A broken payload between others is counted, and none is of its neighbour's app")
@@ -338,6 +453,7 @@ import Testing
     let exits = trace.events.filter { if case .exited = $0.kind { true } else { false } }
     #expect(exits.count == 1)
     #expect(exits.first?.process.bundle.map { trace.symbols[$0] } == "com.example.notes")
+    #expect(trace.counters.first?.diagnoses.map(\.kind) == [.crash])
   }
 
   @Test("A log that mentions counters stays a log")

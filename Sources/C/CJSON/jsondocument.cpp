@@ -151,10 +151,10 @@ void for_each(jsonelement container, uint8_t open, Body body) {
   }
 }
 
-size_t values(jsonelement container, uint8_t open, jsonelement *items, size_t capacity) {
+size_t values(jsonelement container, uint8_t open, jsonelement *items, size_t capacity, bool of_keys = false) {
   size_t count = 0;
-  for_each(container, open, [&](cursor, cursor value) {
-    if (count < capacity) items[count] = value.handle();
+  for_each(container, open, [&](cursor key, cursor value) {
+    if (count < capacity) items[count] = (of_keys ? key : value).handle();
     count++;
     return true;
   });
@@ -231,6 +231,10 @@ size_t jsonelement_items(jsonelement array, jsonelement *items, size_t capacity)
 
 size_t jsonelement_members(jsonelement object, jsonelement *items, size_t capacity) {
   return values(object, '{', items, capacity);
+}
+
+size_t jsonelement_keys(jsonelement object, jsonelement *items, size_t capacity) {
+  return values(object, '{', items, capacity, true);
 }
 
 const uint8_t *jsonelement_text(jsonelement value, size_t *length) { return text(cursor(value), *length); }

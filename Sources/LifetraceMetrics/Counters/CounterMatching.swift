@@ -28,7 +28,7 @@ struct CounterMatching {
   }
 
   private func log(beside counters: AppCounters, at place: Int?) -> CountedLog? {
-    guard !analysis.apps.isEmpty else { return nil }
+    guard !analysis.apps.isEmpty, counters.origin.countsExits else { return nil }
     guard analysis.reference.anchor == .absolute else { return CountedLog(.withoutDates) }
     guard let period = counters.period.range else { return CountedLog(.withoutPeriod) }
     let apps: [AppAnalysis]

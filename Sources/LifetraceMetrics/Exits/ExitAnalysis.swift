@@ -259,6 +259,7 @@ enum ExitClassification {
   static func category(of exit: ProcessHistory.Exit, in context: MetricsContext) -> ExitCategory {
     guard !exit.isSilent else { return exit.isByBoot ? .restart : .silent }
     let report = exit.report
+    if let named = namedCategory(report.explanation, in: context) { return named }
     // Up to iOS 12 a leaked background task ends with the watchdog's code and its own words.
     if context.mentions(report.explanation, overlongTaskWords) { return .taskTimeout }
     if context.mentions(report.explanation, lockedFileWords) { return .fileLock }
@@ -283,6 +284,15 @@ enum ExitClassification {
     let isStatus = report.code == 0 || context.mentions(report.explanation, ["exit("])
     let endedByItself = (report.namespace?.number ?? 0) == 0 && isStatus
     return report.isVoluntary || endedByItself ? .normal : .unclassified
+  }
+
+  /// The category that MetricKit itself names: a crash diagnosed by iOS 27 has one.
+  private static func namedCategory(_ words: Symbol?, in context: MetricsContext) -> ExitCategory? {
+    guard context.mentions(words, [MetricKitCounter.mark]) else { return nil }
+    let counter = MetricKitCounter.allCases.first { counter in
+      context.mentions(words, counter.reportNames.map { MetricKitCounter.mark + $0.lowercased() })
+    }
+    return counter.flatMap { ExitCategory(rawValue: $0.word) }
   }
 
   private static func jetsam(_ report: ExitReport, in context: MetricsContext) -> ExitCategory {

@@ -43,9 +43,23 @@ extension ReportFields {
       },
       .number("resumes", "The number of returns to the foreground.") { $0.counters.resumes },
       .list(
+        "diagnoses", diagnosis,
+        "What MetricKit diagnosed in the period, at times that it does not give; absent if nothing.",
+        .ifKnown
+      ) {
+        $0.counters.diagnoses.isEmpty ? nil : $0.counters.diagnoses
+      },
+      .list(
         "unread", unreadValue, "Values that could not be read; absent if there are none.", .ifKnown
       ) {
         $0.counters.unread.isEmpty ? nil : $0.counters.unread
+      },
+      .texts(
+        "otherMetrics",
+        "The metrics of the file that are not read, by their keys; absent if there are none.",
+        .ifKnown
+      ) {
+        $0.counters.otherMetrics.isEmpty ? nil : $0.counters.otherMetrics
       },
       .object(
         "log", countedLog, "What the log shows of the same time; absent if the inputs hold no log."
@@ -72,6 +86,15 @@ extension ReportFields {
     MetricKitCounter.allCases.map { counter in
       .number(counter.word, "`\(counter.rawValue)`, or the same of iOS 27.") { $0[counter] }
     })
+
+  static let diagnosis = FieldTable<AppCounters.Diagnosis>(
+    "diagnosis",
+    [
+      .word("kind", AppCounters.Diagnosis.Kind.allCases, "What happened.", .always) { $0.kind },
+      .counted("seconds", "How long the hang or the launch was, or the CPU time.") { $0.time },
+      .counted("sampledSeconds", "The time in which the CPU time was used.") { $0.sampledTime },
+      .text("amount", "The disk writes, as the file has them.") { $0.text },
+    ])
 
   static let unreadValue = FieldTable<AppCounters.UnreadValue>(
     "unreadValue",

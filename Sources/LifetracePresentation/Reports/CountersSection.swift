@@ -39,7 +39,7 @@ struct CountersSection {
     var blocks: [Block] = [
       .subheading(VisibleText.escaped(title)), .paragraph(head(counters)),
     ]
-    let values = values(counters)
+    let values = values(counters) + diagnoses(counters)
     if !values.isEmpty {
       blocks.append(.paragraph(Line(values.joined(separator: [.words(" · ")]))))
     }
@@ -49,7 +49,35 @@ struct CountersSection {
         .words("not understood: "), .quoted(value.key), .words(" is "), .name(value.text),
       ])
     }
+    if !counters.otherMetrics.isEmpty {
+      let names = counters.otherMetrics.map { Line([.quoted($0, .faint)]) }
+      blocks.append(
+        .remark([.words("not read: ", .faint)] + Line(names.joined(separator: [.words(", ")]))))
+    }
     return blocks + remarks(item.log)
+  }
+
+  /// What MetricKit diagnosed, by its kind: `2 hangs: 4 s, 2 s`.
+  private func diagnoses(_ counters: AppCounters) -> [Line] {
+    AppCounters.Diagnosis.Kind.allCases.compactMap { kind in
+      let found = counters.diagnoses.filter { $0.kind == kind }
+        .sorted { ($0.time ?? .zero) > ($1.time ?? .zero) }
+      guard !found.isEmpty else { return nil }
+      let count: Line = [.words(counted(found.count, kind.words.one, kind.words.many))]
+      var parts = found.prefix(Self.shownDiagnoses).compactMap(measurement)
+      guard !parts.isEmpty else { return count }
+      if found.count > Self.shownDiagnoses { parts.append([.words("…")]) }
+      return count + [.words(": ")] + Line(parts.joined(separator: [.words(", ")]))
+    }
+  }
+
+  /// More of a kind are only counted.
+  private static let shownDiagnoses = 3
+
+  private func measurement(_ diagnosis: AppCounters.Diagnosis) -> Line? {
+    guard let time = diagnosis.time else { return diagnosis.text.map { [.quoted($0)] } }
+    return [.duration(time)]
+      + (diagnosis.sampledTime.map { [.words(" of "), .duration($0)] } ?? [])
   }
 
   /// The period, and where the counters come from.
@@ -193,6 +221,19 @@ extension MetricKitCounter {
     case .urlSessionTimeout: "URL session timeout"
     case .fetchTimeout: "background fetch timeout"
     default: ExitCategory(rawValue: word)?.words ?? word
+    }
+  }
+}
+
+extension AppCounters.Diagnosis.Kind {
+  /// The kind for people.
+  fileprivate var words: (one: String, many: String) {
+    switch self {
+    case .crash: ("crash", "crashes")
+    case .hang: ("hang", "hangs")
+    case .cpuException: ("CPU exception", "CPU exceptions")
+    case .diskWriteException: ("disk write exception", "disk write exceptions")
+    case .slowLaunch: ("slow launch", "slow launches")
     }
   }
 }

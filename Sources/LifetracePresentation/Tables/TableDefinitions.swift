@@ -365,6 +365,9 @@ extension TableDefinition {
       add("audioTime", .background, nil, time: item.counters.audioTime)
       add("locationTime", .background, nil, time: item.counters.locationTime)
       add("resumes", .foreground, item.counters.resumes)
+      for diagnosis in item.counters.diagnoses {
+        add("diagnoses." + diagnosis.kind.rawValue, nil, 1, time: diagnosis.time)
+      }
       return values
     }
 
@@ -387,7 +390,10 @@ extension TableDefinition {
         .text("endAt", "The last instant that was counted.") {
           $0.counters.counters.period.text(of: $0.counters.counters.period.end)
         },
-        .text("name", "`time`, `launches`, `resumes`, or `exits.` and the counter.") { $0.name },
+        .text(
+          "name",
+          "`time`, `launches`, `resumes`, `exits.` and the counter, or `diagnoses.` and what happened."
+        ) { $0.name },
         .text("place", "`foreground` or `background`.") { $0.place?.rawValue },
         .number("count", "The number that was counted.") { $0.count },
       ]

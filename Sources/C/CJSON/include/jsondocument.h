@@ -38,6 +38,10 @@ size_t jsonelement_items(
 size_t jsonelement_members(
     jsonelement object, jsonelement *_Nullable items, size_t capacity);
 
+/// Copies the first keys of an object as strings, in the order of its values; returns how many it has.
+size_t jsonelement_keys(
+    jsonelement object, jsonelement *_Nullable items, size_t capacity);
+
 /// The text of a string, its escapes undone; null if it is none.
 const uint8_t *_Nullable jsonelement_text(jsonelement value, size_t *_Nonnull length);
 

@@ -4,6 +4,7 @@ import LifetraceModel
 enum CrashReportEmitter {
   static let rules = [
     EmitterRule("Termination Reason: ", terminationReason),
+    EmitterRule("Termination Category: ", terminationCategory),
     EmitterRule("Termination Description: ", terminationDescription),
     EmitterRule("Exception Type: ", exceptionType),
     EmitterRule("Exception Codes: ", exceptionCodes),
@@ -65,6 +66,12 @@ enum CrashReportEmitter {
         ?? ReportedState(task: .unknown, visibility: .background)
     }
     emit(report, match, &sink)
+  }
+
+  /// `Termination Category: termination category watchdog`, of a crash that MetricKit gives no other reason for.
+  private static func terminationCategory(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard isField(match), match.record.message.starts(with: diagnostic.utf8) else { return }
+    emit(ExitReport(explanation: sink.lineSymbol(match.after.rest)), match, &sink)
   }
 
   /// `Termination Description: SPRINGBOARD, scene-create watchdog transgression: com.x exhausted …

@@ -30,13 +30,9 @@ enum CounterPayload {
   private static func payload(_ object: JSONElement, at source: SourcePosition) -> AppCounters {
     var counters = AppCounters(.metricPayload, at: source)
     let data = object["metaData"]
-    counters.subject.bundle = data?["bundleIdentifier"]?.text
-    counters.subject.version = version(
-      object["appVersion"]?.text, build: data?["appBuildVersion"]?.text)
+    counters.subject = subject(data, of: object)
     counters.subject.hasSeveralVersions =
       object["includesMultipleApplicationVersions"]?.flag ?? false
-    counters.subject.os = data?["osVersion"]?.text
-    counters.subject.model = data?["deviceType"]?.text
     counters.period = AppCounters.Period(object["timeStampBegin"], object["timeStampEnd"])
     var values = CounterValues(region: data?["regionFormat"]?.text)
     let times = "applicationTimeMetrics"
@@ -56,7 +52,11 @@ enum CounterPayload {
     let ends = "applicationExitMetrics"
     counters.foreground.exits = exits(&values, [ends, "foregroundExitData"], object)
     counters.background.exits = exits(&values, [ends, "backgroundExitData"], object)
-    counters.unread = values.unread
+    for key in ["metaData"] + AppCounters.Diagnosis.Kind.allCases.map(\.list) {
+      values.know([key])
+    }
+    values.keepRest(of: object)
+    counters.keep(values)
     return counters
   }
 
@@ -82,23 +82,38 @@ enum CounterPayload {
 
   private static func report(_ object: JSONElement, at source: SourcePosition) -> AppCounters {
     var counters = AppCounters(.metricReport, at: source)
-    let environment = object["environment"] ?? object["metaData"]
-    counters.subject.bundle = (environment?["bundleIdentifier"] ?? object["bundleIdentifier"])?.text
-    counters.subject.version = version(
-      (environment?["latestApplicationVersion"] ?? object["appVersion"])?.text,
-      build: environment?["applicationBuildVersion"]?.text)
-    counters.subject.hasSeveralVersions =
-      environment?["includesMultipleApplicationVersions"]?.flag ?? false
-    counters.subject.os = system(environment?["osVersion"])
-    counters.subject.model = environment?["deviceType"]?.text
+    counters.subject = subject(object["environment"] ?? object["metaData"], of: object)
     counters.period = AppCounters.Period(
       object.value(["timeRange", "begin"]), object.value(["timeRange", "end"]))
     var values = CounterValues()
     // Entries overlap: one of them covers the whole report.
     let whole = (object["intervalEntries"]?.items ?? []).max { length(of: $0) < length(of: $1) }
-    for value in whole?["values"]?.items ?? [] { read(value, into: &counters, &values) }
-    counters.unread = values.unread
+    for value in whole?["values"]?.items ?? [] {
+      read(value, into: &counters, &values)
+      values.keepRest(of: value, level: 1)
+    }
+    for key in ["environment", "metaData", "timeRange", "intervalEntries"] { values.know([key]) }
+    values.keepRest(of: object)
+    counters.keep(values)
     return counters
+  }
+
+  /// The app and the device in the environment of a report.
+  static func subject(_ environment: JSONElement?, of object: JSONElement?) -> AppCounters.Subject {
+    func text(_ keys: String..., in element: JSONElement?) -> String? {
+      keys.lazy.compactMap { element?[$0]?.text }.first
+    }
+    var subject = AppCounters.Subject()
+    subject.bundle =
+      text("bundleIdentifier", in: environment) ?? text("bundleIdentifier", in: object)
+    subject.version = version(
+      text("latestApplicationVersion", "applicationVersion", "appVersion", in: environment)
+        ?? text("appVersion", in: object),
+      build: text("applicationBuildVersion", "appBuildVersion", in: environment))
+    subject.hasSeveralVersions = environment?["includesMultipleApplicationVersions"]?.flag ?? false
+    subject.os = system(environment?["osVersion"])
+    subject.model = text("deviceType", in: environment)
+    return subject
   }
 
   private static func length(of entry: JSONElement) -> TimeSpan {
@@ -117,13 +132,15 @@ enum CounterPayload {
   ) {
     func time(_ place: String, _ known: TimeSpan?) -> TimeSpan? {
       for key in ["total\(place)TimeMetric", "\(lowerCased(place))TimeMetric"] {
+        values.know([key])
         let isBare = value.value([key, "value"])?.number != nil
         if let time = values.time(isBare ? [key] : [key, "value"], in: value) { return time }
       }
       return known
     }
     func count(_ key: String) -> Int? {
-      values.sum(
+      values.know([key])
+      return values.sum(
         ofHistograms: [[key, "histogram"]], buckets: ["buckets"], count: "count", in: value)
     }
     counters.foreground.time = time("Foreground", counters.foreground.time)
@@ -155,7 +172,8 @@ enum CounterPayload {
         let key = counter.reportNames.flatMap(spellings).first { metric[$0] != nil }
         if let key { exits[counter] = values.count(path + [key], in: value) }
       }
-      if metric.members.count != exits.count || !metric.items.isEmpty { values.keep(metric, path) }
+      values.keepRest(of: metric, at: path, level: 1)
+      if !metric.keys.isEmpty { values.know([name]) }
     }
     return exits
   }
@@ -185,12 +203,21 @@ enum CounterPayload {
     let app = [root, "app_performance"]
     for (place, key) in [(\AppCounters.foreground, "fg"), (\AppCounters.background, "bg")] {
       counters[keyPath: place].launches = values.count(app + ["launch", key, "count"], in: object)
+      values.know(app + ["launch", key, "sessions"])
       let ends = [app, [root]].map { $0 + ["processExits", key] }
       guard let path = ends.first(where: { object.value($0) != nil }) else { continue }
       counters[keyPath: place].exits = exits(&values, path, object)
     }
-    counters.unread = values.unread
+    if let metrics = object[root] { values.keepRest(of: metrics, at: [root]) }
+    counters.keep(values)
     return counters
+  }
+}
+
+extension AppCounters {
+  /// Keeps what of the file is not read.
+  mutating func keep(_ values: CounterValues) {
+    (unread, otherMetrics) = (values.unread, values.others)
   }
 }
 

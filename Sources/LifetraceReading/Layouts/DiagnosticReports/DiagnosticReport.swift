@@ -356,7 +356,7 @@ struct ReportLines {
     [
       "captureTime", "termination", "reason", "date", "diagnosticMetaData", "procname",
       "panicString",
-    ].map { Array($0.utf8) } + MetricKitPayload.lists.map { Array($0.utf8) }
+    ].map { Array($0.utf8) } + DiagnosedPayload.lists.map { Array($0.utf8) }
 
   /// The line of keys without a line of their own.
   private let firstLine: UInt32

@@ -11,12 +11,15 @@ enum PayloadFile {
 
   /// How far the first keys are looked for.
   private static let reach = 1 << 14
-  private static let diagnostics =
-    (MetricKitPayload.lists + [MetricKitPayload.crash]).map { Array("\"\($0)\"".utf8) }
-  private static let counters =
-    (CounterPayload.groups + ["intervalEntries", "stateEntries"]).map { Array("\"\($0)\"".utf8) }
-  private static let session = ["app_bundleid", "performance_metrics"].map {
-    Array("\"\($0)\"".utf8)
+  /// A file with one of these keys is read.
+  private static let single = quoted(
+    DiagnosedPayload.lists + DiagnosedPayload.lists.map { String($0.dropLast()) }
+      + CounterPayload.groups + ["intervalEntries", "stateEntries"])
+  private static let session = quoted(["app_bundleid", "performance_metrics"])
+  private static let report = quoted(["environment", "timeRange"])
+
+  private static func quoted(_ keys: [String]) -> [[UInt8]] {
+    keys.map { Array("\"\($0)\"".utf8) }
   }
 
   /// Whether a text begins as such a file does, and as no log.
@@ -26,8 +29,8 @@ enum PayloadFile {
       return false
     }
     let isOne =
-      (diagnostics + counters).contains { hasKey($0, start) }
-      || session.allSatisfy { hasKey($0, start) }
+      single.contains { hasKey($0, start) }
+      || [session, report].contains { $0.allSatisfy { hasKey($0, start) } }
     guard isOne else { return false }
     if case .layout = JSONLayout.look(at: start) { return false }
     return true
@@ -92,44 +95,44 @@ enum PayloadFile {
       return true
     }
 
-    /// - Parameter around: the app and the device of the objects that the value is in.
+    /// - Parameter around: the report that the value is in, with its app and time.
     private mutating func read(
       _ value: JSONElement, _ lines: ReportLines, of around: JSONElement?, at line: UInt32,
       depth: Int
     ) {
-      var isFound = false
-      let environment = value["environment"] ?? around
-      if MetricKitPayload.lists.contains(where: { value[$0] != nil }) {
-        for list in MetricKitPayload.lists where list != "crashDiagnostics" {
-          for _ in value.items(list) { content.skip(MetricKitPayload.words(list)) }
-        }
-        content.records += MetricKitPayload.records(value, lines).map { record in
-          var record = record
-          record.line = record.line &+ line &- 1
-          return record
-        }
-        isFound = true
-      } else if let crash = value[MetricKitPayload.crash] {
+      let around = value["environment"] == nil ? around : value
+      let source = SourcePosition(input: 0, line: line)
+      content.records += DiagnosedPayload.crashes(value, lines).map { record in
+        var record = record
+        record.line = record.line &+ line &- 1
+        return record
+      }
+      if let crash = DiagnosedPayload.crash(in: value) {
         content.records.append(
-          MetricKitPayload.record(crash["diagnosticMetaData"] ?? crash, of: environment, at: line))
-        isFound = true
+          DiagnosedPayload.record(crash, of: around?["environment"], at: line))
       }
-      if var counters = CounterPayload.counters(value, at: SourcePosition(input: 0, line: line)) {
-        counters.complete(by: session)
-        if content.counters.count < PayloadFile.mostCounters {
-          content.counters.append(counters)
-        } else {
-          content.skip("payload beyond the first \(PayloadFile.mostCounters)")
-        }
-        isFound = true
-      }
+      let found = [
+        DiagnosedPayload.counters(value, of: around, at: source),
+        CounterPayload.counters(value, at: source),
+      ].compactMap(\.self)
+      for counters in found { keep(counters) }
       if let type = value["bug_type"], type.text != nil {
         session = (value["os_version"]?.text, AppCounters.Period(nil, value["timestamp"]))
       }
-      guard !isFound, depth < Self.deepest else { return }
+      let isPayload = DiagnosedPayload.lists.contains { value[$0] != nil }
+      guard found.isEmpty, !isPayload, depth < Self.deepest else { return }
       for member in value.items + value.members {
-        read(member, lines, of: environment, at: line, depth: depth + 1)
+        read(member, lines, of: around, at: line, depth: depth + 1)
       }
+    }
+
+    private mutating func keep(_ counters: AppCounters) {
+      guard content.counters.count < PayloadFile.mostCounters else {
+        return content.skip("payload beyond the first \(PayloadFile.mostCounters)")
+      }
+      var counters = counters
+      counters.complete(by: session)
+      content.counters.append(counters)
     }
   }
 }
@@ -140,67 +143,5 @@ extension AppCounters {
     guard origin == .powerSession, let session else { return }
     subject.os = subject.os ?? session.os
     period = session.period
-  }
-}
-
-/// The JSON of MetricKit's `MXDiagnosticPayload`: the crashes of a day, without times of their own; and of the
-/// `DiagnosticReport` of one crash since iOS 27, of which no example was at hand.
-///
-/// Source: Apple, "MXDiagnosticPayload", "MXMetaData", "DiagnosticReport".
-enum MetricKitPayload {
-  /// The members of a payload; each payload has some of them.
-  static let lists = [
-    "crashDiagnostics", "hangDiagnostics", "cpuExceptionDiagnostics",
-    "diskWriteExceptionDiagnostics", "appLaunchDiagnostics",
-  ]
-
-  /// What a member's diagnostics other than crashes, of which no state follows, are called where they are counted.
-  static func words(_ list: String) -> String {
-    switch list {
-    case "hangDiagnostics": "hang, of which no time is known"
-    case "cpuExceptionDiagnostics": "CPU exception, of which no time is known"
-    case "diskWriteExceptionDiagnostics": "disk write exception, of which no time is known"
-    default: "slow launch, of which no time is known"
-    }
-  }
-
-  /// The member of a report of one crash.
-  static let crash = "crashDiagnostic"
-
-  /// Returns a record for each crash, in the words of a crash report.
-  static func records(_ payload: JSONElement, _ lines: ReportLines) -> [JoinedRecord] {
-    let crashes = payload.items("crashDiagnostics")
-    let places = lines.lines(
-      of: "diagnosticMetaData", in: "crashDiagnostics", of: lists, count: crashes.count)
-    return zip(crashes, places).map { record($0["diagnosticMetaData"], of: nil, at: $1) }
-  }
-
-  /// Returns the record of a crash.
-  ///
-  /// - Parameters:
-  ///   - crash: the object with its facts.
-  ///   - environment: the object with its app and device, if that is another.
-  static func record(
-    _ crash: JSONElement?, of environment: JSONElement?, at line: UInt32
-  ) -> JoinedRecord {
-    let signal = crash?.integer("signal").map { Array("SIGNAL \($0)".utf8) }
-    func bytes(_ key: String, _ other: String? = nil) -> [UInt8]? {
-      crash?.bytes(key) ?? environment?.bytes(other ?? key)
-    }
-    let fields = [
-      ("PID", crash?.integer("pid").map { Array("\($0)".utf8) }),
-      ("Identifier", bytes("bundleIdentifier")),
-      ("Version", bytes("appVersion", "latestApplicationVersion")),
-      ("Hardware Model", bytes("deviceType")), ("OS Version", bytes("osVersion")),
-      ("Termination Reason", bytes("terminationReason") ?? signal),
-    ]
-    let text =
-      Array(CrashReportEmitter.diagnostic.utf8)
-      + fields.flatMap { field, value in
-        value.map { Array("\n\(field): ".utf8) + $0 } ?? []
-      }
-    return JoinedRecord(
-      layout: DiagnosticReport.layout, line: line,
-      fields: LineFields(time: nil, message: 0..<text.count), bytes: text)
   }
 }

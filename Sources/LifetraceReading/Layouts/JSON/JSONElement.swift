@@ -41,6 +41,9 @@ import CJSON
   /// The values of an object, whatever their keys; none if it is no object.
   var members: [JSONElement] { unsafe values(jsonelement_members) }
 
+  /// The keys of an object, in the order of its values; none if it is no object.
+  var keys: [String] { unsafe values(jsonelement_keys).compactMap(\.text) }
+
   private func values(
     _ copy: (jsonelement, UnsafeMutablePointer<jsonelement>?, Int) -> Int
   ) -> [JSONElement] {
