@@ -44,7 +44,7 @@ import Testing
     """
 
   /// An event about a process, as the tests compare it.
-  private struct Seen: Equatable {
+  struct Seen: Equatable {
     var pid: Int32?
     var kind: EventKind
     var line: UInt32
@@ -63,6 +63,8 @@ import Testing
   private static let suspended = EventKind.state(
     ReportedState(task: .suspended, visibility: .unknown))
   private static let running = EventKind.state(ReportedState(task: .running, visibility: .unknown))
+  private static let front = EventKind.state(
+    ReportedState(task: .running, visibility: .foreground))
 
   @Test("A stackshot states who was suspended; of the others only known apps count")
   func stackshotAlone() throws {
@@ -72,6 +74,43 @@ import Testing
     #expect(trace.events.allSatisfy { $0.time == Instant(nanoseconds: 1_795_252_798_250_000_000) })
     #expect(trace.inputs[0].skipped == ["process that nothing ties to an app": 3])
     #expect(trace.diagnostics.isEmpty)
+  }
+
+  @Test(
+    "A stackshot names the process that it was taken for, and who was in front of the user",
+    arguments: [
+      // The key of the body, members of the header, and of 430 what is known.
+      (#""frontmostPids" : [ 430, 1 ],"#, "", [Seen(430, front, 13)]),
+      (#""pid" : 430,"#, "", [Seen(430, running, 13)]),
+      (#""pid" : 431,"#, #","name":"stacks""#, [Seen(431, .mentioned, 16)]),
+      (
+        #""pid" : 430, "frontmostPids" : [ 430 ],"#, #","bundleID":"com.example.radio""#,
+        [Seen(430, front, 13)]
+      ),
+    ])
+  func stackshotSubject(key: String, member: String, seen: [Seen]) throws {
+    let text = Self.stackshot.replacing(
+      "\"product\" :", with: key + " \"product\" :"
+    ).replacing("(22D60)\"}", with: "(22D60)\"\(member)}")
+    let trace = try Self.read(("stacks.ips", text))
+    let others = Self.snapshot(trace).filter { $0.pid != 412 && $0.pid != 432 && $0.pid != 1 }
+    #expect(others == seen)
+    let subject = trace.events.first { $0.emitter == .crashReport && $0.process.pid == seen[0].pid }
+    #expect((subject != nil) == key.contains("\"pid\""))
+    #expect(
+      subject?.process.bundle.map { trace.symbols[$0] }
+        == (member.contains("bundleID") ? "com.example.radio" : nil))
+  }
+
+  @Test("A stackshot without a list of processes names its own")
+  func stackshotOfOne() throws {
+    let text = """
+      {"bug_type":"288","timestamp":"2026-11-21 10:20:00.00 +0100","name":"Notes"}
+      {"pid":412,"procName":"Notes","date":"2026-11-21 10:19:58.25 +0100"}
+      """
+    let trace = try Self.read(("stacks.ips", text))
+    #expect(trace.events.map { $0.process.name.map { trace.symbols[$0] } } == ["Notes"])
+    #expect(trace.events.map(\.process.pid) == [412])
   }
 
   @Test("Beside a log that names the apps a stackshot states who ran")

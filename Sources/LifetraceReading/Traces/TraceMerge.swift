@@ -48,11 +48,13 @@ struct TraceMerge {
   private var timed: [Int] { inputs.indices.filter { inputs[$0].isPlaceable } }
 
   /// Leaves those processes of stackshots out that nothing ties to an app: most of them are services of the system. One
-  /// that was suspended is an app's.
+  /// that was suspended is an app's, and so may be the one that a stackshot was taken for.
   private mutating func leaveOutUntied() {
     guard !stackshots.isEmpty else { return }
-    for event in placedEvents where !stackshots.contains(event.source.input) {
-      guard let pid = event.process.pid, event.process.bundle != nil || event.process.kind == .app
+    for event in store.stored where !leftOut.contains(event.source.input) {
+      let isSubject = stackshots.contains(event.source.input) && event.emitter != .stateDump
+      guard let pid = event.process.pid,
+        isSubject || event.process.bundle != nil || event.process.kind == .app
       else { continue }
       tied.insert(pid)
     }

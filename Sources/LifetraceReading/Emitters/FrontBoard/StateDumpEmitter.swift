@@ -84,19 +84,25 @@ enum StateDumpEmitter {
 
   static let rules = [EmitterRule(stackshot, readStackshot)]
 
+  private static let stackshotStates = ByteTable<ReportedState>([
+    ("suspended", ReportedState(task: .suspended, visibility: .unknown)),
+    ("running", ReportedState(task: .running, visibility: .unknown)),
+    ("foreground", ReportedState(task: .running, visibility: .foreground)),
+  ])
+
   /// `Stackshot process suspended: Notes [412]`: a record that a report file is read as.
   private static func readStackshot(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard match.record.process == nil, match.range.lowerBound == match.record.message.startIndex,
       let word = scanner.take(until: ": "), scanner.skip(": "),
-      let process = ProcessIdentity(nameAndPID: scanner.rest)
+      var process = ProcessIdentity(nameAndPID: scanner.rest)
     else { return }
     sink.stackshots.insert(match.record.source.input)
-    let task: ReportedState.Task? =
-      word.elementsEqual("suspended".utf8)
-      ? .suspended : word.elementsEqual("running".utf8) ? .running : nil
-    let kind = task.map { EventKind.state(ReportedState(task: $0, visibility: .unknown)) }
-    sink.emit(kind ?? .mentioned, about: process, from: .stateDump, in: match.record)
+    let state = stackshotStates[word]
+    // Only apps are in front of the user.
+    if state?.visibility == .foreground { process.kind = .app }
+    sink.emit(
+      state.map { .state($0) } ?? .mentioned, about: process, from: .stateDump, in: match.record)
   }
 
   /// `application<com.x>="<RBProcessState| identity:application<com.x> role:UserInteractiveFocal>"`, one a line.

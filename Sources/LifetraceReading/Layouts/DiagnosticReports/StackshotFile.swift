@@ -1,9 +1,10 @@
 import LifetraceModel
 
-/// A stackshot: what all processes did at one moment. It states which of them were alive then, and which suspended.
+/// A stackshot: what all processes did at one moment. It states which of them were alive then, which suspended and
+/// which in front of the user, and may name the one that it was taken for.
 ///
-/// Source: `task_snapshot_flags` in the kernel's `debug.h`, whose names the reporter writes without their `k`; only
-/// reports that others published were at hand, none of a device.
+/// Sources: `task_snapshot_flags` in the kernel's `debug.h`, whose names the reporter writes without their `k`; its keys
+/// in public headers of the reporter. Only reports that others published were at hand, none of a device.
 enum StackshotFile {
   /// Returns a record about the device, and a record for each process that was alive.
   static func records(
@@ -12,26 +13,43 @@ enum StackshotFile {
     let time = DeviceReport.time(report.bytes("date") ?? header.bytes("timestamp"))
     let processes = report["processByPid"]?.members ?? []
     let places = lines.lines(of: "procname", count: processes.count)
+    let front = report.items("frontmostPids").compactMap(\.integer)
     let alive = zip(processes, places).compactMap { process, line -> JoinedRecord? in
-      guard let text = text(process) else { return nil }
+      guard let text = text(process, front) else { return nil }
       return DeviceReport.record(text, time, line: line)
     }
-    let head = DeviceReport.head(report, header)
+    let head = DeviceReport.head(report, header) + subject(report, header)
     return [DeviceReport.record(head, time, line: lines.line(of: "date"))] + alive
   }
 
+  /// `Process: Notes [412]` and `Identifier: com.example.notes`, of the process that it was taken for; empty if it
+  /// names none.
+  private static func subject(_ report: JSONElement, _ header: JSONElement) -> [UInt8] {
+    let pid = report.integer("pid").flatMap { ProcessReference.pid(exactly: $0) }
+    let bundle = header.bytes("bundleID")
+    let listed = pid.flatMap { report.bytes("processByPid", "\($0)", "procname") }
+    let named = listed ?? report.bytes("procName") ?? header.bytes("app_name")
+    guard let name = named ?? (pid == nil && bundle == nil ? nil : header.bytes("name")),
+      pid != 0
+    else { return [] }
+    return Array("Process: ".utf8) + DeviceReport.line(name)
+      + Array((pid.map { " [\($0)]" } ?? "").utf8) + [.lineFeed]
+      + (bundle.map { Array("Identifier: ".utf8) + DeviceReport.line($0) + [.lineFeed] } ?? [])
+  }
+
   /// `Stackshot process suspended: Notes [412]`; `nil` for a process that had ended.
-  private static func text(_ process: JSONElement) -> [UInt8]? {
+  ///
+  /// - Parameter front: the processes in front of the user; of the home screen it is SpringBoard.
+  private static func text(_ process: JSONElement, _ front: [Int64]) -> [UInt8]? {
     guard let name = process.bytes("procname").map(DeviceReport.line), !name.isEmpty,
       let pid = process.integer("pid").flatMap({ ProcessReference.pid(exactly: $0) }), pid > 0
     else { return nil }
     let flags = process["flags"]?.items.compactMap(\.text)
     if flags?.contains("terminatedSnapshot") == true { return nil }
+    let isSuspended = flags?.contains { $0 == "pidSuspended" || $0 == "frozen" } == true
+    let isInFront = front.contains(Int64(pid)) && !name.elementsEqual("SpringBoard".utf8)
     let state =
-      flags.map {
-        $0.contains { $0 == "pidSuspended" || $0 == "frozen" } ? "suspended" : "running"
-      }
-      ?? "alive"
+      isSuspended ? "suspended" : isInFront ? "foreground" : flags == nil ? "alive" : "running"
     return Array("\(StateDumpEmitter.stackshot)\(state): ".utf8) + name + Array(" [\(pid)]".utf8)
   }
 }
