@@ -14,12 +14,14 @@ public struct AppCounters: Hashable, Sendable {
     case diagnosticReport = "DiagnosticReport"
     /// A session of the device's own analytics, `log-power-*.session`.
     case powerSession = "log-power"
+    /// The sums of PowerLog's hours, `PLAppTimeService_Aggregate_AppRunTime`.
+    case runTime = "PowerLog"
 
     /// Whether exits are counted.
     package var countsExits: Bool {
       switch self {
       case .metricPayload, .metricReport, .powerSession: true
-      case .diagnosticPayload, .diagnosticReport: false
+      case .diagnosticPayload, .diagnosticReport, .runTime: false
       }
     }
   }

@@ -94,6 +94,28 @@ struct PowerLogEdgeTests {
       ])
   }
 
+  /// Set back by less than a minute, it shows some times twice: rows keep their order, and no time is negative.
+  @Test(
+    arguments: [
+      // A row after the step is at an earlier time than the one before it.
+      (-38.0, ["foreground 90", "background 0", "suspended 22", "foreground 150", "notRunning 0"]),
+      (-20, ["foreground 90", "background 0", "suspended 40", "foreground 150", "notRunning 0"]),
+      (-59, ["foreground 90", "background 0", "suspended 1", "foreground 150", "notRunning 0"]),
+      // None is.
+      (-5, ["foreground 90", "background 10", "suspended 45", "foreground 150", "notRunning 0"]),
+    ] as [(Double, [String])])
+  func aClockSetBackByLessThanAMinute(step: Double, expected: [String]) throws {
+    let analysis = try read { writer in
+      try writer.offset(step, at: Self.start + 100)
+      for (state, time) in [(8, 0.0), (4, 90), (2, 105), (8, 150), (1, 300)] {
+        try writer.state(state, Self.app, pid: 300, at: Self.start + time)
+      }
+    }
+    #expect(try states(analysis) == ["undetermined 10"] + expected)
+    #expect(!analysis.diagnostics.items.contains { $0.message.contains("goes back") })
+    #expect(analysis.diagnostics.items.contains { $0.message.contains("was set back by") })
+  }
+
   /// The same where no process runs.
   @Test func aClockSetForwardWhileNothingRuns() throws {
     let analysis = try read { writer in
@@ -122,6 +144,72 @@ struct PowerLogEdgeTests {
       try states(analysis).prefix(7) == [
         "undetermined 10", "foreground 60", "background 40", "undetermined 200", "background 20",
         "suspended 80", "foreground 30",
+      ])
+  }
+
+  /// What keeps an app running in the background: its audio or location updates, of which states alone show nothing.
+  @Test(arguments: ["audio", "location", "fence", "nothing"])
+  func whatKeepsAnAppRunning(use: String) throws {
+    let analysis = try read { writer in
+      try writer.state(8, Self.app, pid: 300, at: Self.start)
+      switch use {
+      case "audio":
+        try writer.audio("AudioPlayback_Start", Self.app, pid: 300, at: Self.start + 50)
+        try writer.audio("AudioPlayback_Stop", Self.app, pid: 300, at: Self.start + 400)
+      case "location":
+        try writer.location(Self.app, from: Self.start + 50, to: Self.start + 399.5)
+      case "fence":
+        try writer.location(Self.app, "Fence", from: Self.start + 50, to: nil)
+      default: break
+      }
+      for (state, time) in [(4, 60.0), (2, 402), (2, 500)] {
+        try writer.state(state, Self.app, pid: 300, at: Self.start + time)
+      }
+    }
+    let app = try #require(analysis.apps.first { $0.bundle == Self.app })
+    let session = try #require(app.backgroundSessions.items.first)
+    let isHeld = use == "audio" || use == "location"
+    #expect(session.heldBy.map { "\($0)" } == (isHeld ? [use] : []))
+    #expect((session.verdict == .exempt) == isHeld)
+    #expect(
+      try states(analysis) == [
+        "undetermined 10", "foreground 60", "background 342", "suspended 98",
+      ]
+    )
+  }
+
+  /// An app on the display is in the foreground; what follows once it is gone from there, only states show.
+  @Test func aDisplayShowsAnApp() throws {
+    let rows: (PowerLogWriter) throws -> Void = { writer in
+      try writer.screen(Self.app, at: Self.start + 100)
+      try writer.screen("com.apple.springboard.home-screen", at: Self.start + 130)
+      try writer.state(4, "com.example.other", pid: 9, at: Self.start + 300)
+    }
+    let alone = try read { writer in
+      try writer.state(4, "com.example.other", pid: 9, at: Self.start)
+      try rows(writer)
+    }
+    #expect(try states(alone) == ["undetermined 110", "foreground 30", "undetermined 170"])
+    let lost = try read { writer in
+      try writer.state(2, Self.app, pid: 300, at: Self.start)
+      try rows(writer)
+      try writer.state(2, Self.app, pid: 300, at: Self.start + 200)
+    }
+    #expect(
+      try states(lost) == [
+        "undetermined 10", "suspended 100", "foreground 30", "backgroundOrSuspended 70",
+        "suspended 100",
+      ])
+    // The rows of states know better: an app stays in the foreground in the app switcher.
+    let switcher = try read { writer in
+      try writer.state(8, Self.app, pid: 300, at: Self.start)
+      try rows(writer)
+      try writer.state(4, Self.app, pid: 300, at: Self.start + 140)
+      try writer.state(2, Self.app, pid: 300, at: Self.start + 145)
+    }
+    #expect(
+      try states(switcher) == [
+        "undetermined 10", "foreground 140", "background 5", "suspended 155",
       ])
   }
 

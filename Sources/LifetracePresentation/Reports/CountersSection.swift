@@ -14,7 +14,7 @@ struct CountersSection {
 
   /// The section; nothing if no input holds counters.
   var blocks: [Block] {
-    let all = context.analysis.counters
+    let all = context.analysis.counters.filter(isShown)
     guard !all.isEmpty else { return [] }
     let shown = context.options.full ? all[...] : all.suffix(Self.shownLimit)
     var blocks: [Block] = [
@@ -30,6 +30,12 @@ struct CountersSection {
       blocks.append(.remark([.words("without \(rest)" + context.advice)]))
     }
     return blocks + shown.flatMap(part)
+  }
+
+  /// Whether it is of an app that the report shows: of the sums that PowerLog keeps of all.
+  private func isShown(_ item: CountersAnalysis) -> Bool {
+    item.counters.origin != .runTime
+      || context.apps.contains { $0.bundle == item.counters.subject.bundle }
   }
 
   private func part(_ item: CountersAnalysis) -> [Block] {

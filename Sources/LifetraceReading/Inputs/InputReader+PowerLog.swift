@@ -9,6 +9,7 @@ extension InputReader<RecordStage> {
   mutating func read(_ log: inout PowerLog, into sink: inout EventSink) -> Bool {
     for _ in 0..<InputReader.rowsAtOnce {
       guard let row = log.rows.next() else { return false }
+      if log.emitter.readApart(row, of: log.rows, &sink.symbols) { continue }
       guard let time = log.note(row) else {
         sink.skip("row without a time")
         continue
@@ -25,6 +26,7 @@ extension InputReader<RecordStage> {
     lines = Int(log.rows.number)
     stage.recordingHoles = log.recordings.holes
     stage.note(PowerLog.layout)
+    sink.counters += log.emitter.counters(in: input, sink.symbols)
     sink.diagnostics += log.findings(name: name, input: input).diagnostics
   }
 }

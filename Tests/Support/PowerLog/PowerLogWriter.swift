@@ -42,6 +42,28 @@ package struct PowerLogWriter {
       "PLApplicationAgent_EventNone_AllPlugins",
       "'timestamp' REAL, 'PluginId' TEXT, 'PluginParentApp' TEXT"
     ),
+    (
+      "PLScreenStateAgent_EventForward_ScreenState",
+      "'timestamp' REAL, 'AppRole' INTEGER, 'Display' INTEGER, 'Level' REAL, 'Orientation' INTEGER, "
+        + "'ScreenWeight' REAL, 'bundleID' TEXT"
+    ),
+    (
+      "PLAudioAgent_EventPoint_AudioApp",
+      "'timestamp' REAL, 'timestampLogged' REAL, 'ApplicationName' TEXT, 'AssertionID' INTEGER, "
+        + "'AssertionName' TEXT, 'AudioRoute' TEXT, 'MirroringState' INTEGER, 'Operation' TEXT, 'PID' INTEGER"
+    ),
+    (
+      "PLLocationAgent_EventForward_ClientStatus",
+      "'timestamp' REAL, 'timestampLogged' REAL, 'BundleId' TEXT, 'Client' TEXT, 'Executable' TEXT, "
+        + "'InUseLevel' INTEGER, 'LocationDesiredAccuracy' REAL, 'LocationDistanceFilter' REAL, "
+        + "'Type' TEXT, 'timestampEnd' REAL"
+    ),
+    (
+      "PLAppTimeService_Aggregate_AppRunTime",
+      "'timestamp' REAL, 'timeInterval' REAL, 'BackgroundAudioPlayingTime' REAL, "
+        + "'BackgroundLocationAudioTime' REAL, 'BackgroundLocationTime' REAL, 'BackgroundTime' REAL, "
+        + "'BundleID' TEXT, 'ScreenOnTime' REAL"
+    ),
   ]
 
   /// Creates a database at a path, with its tables but those with some names.
@@ -117,5 +139,40 @@ package struct PowerLogWriter {
   package func plugin(_ identifier: String, of app: String) throws {
     try insert(
       PowerLogWriter.tables[8].name, "PluginId, PluginParentApp", "'\(identifier)', '\(app)'")
+  }
+
+  /// Adds an element of the main display, or of another one.
+  package func screen(_ bundle: String, role: Int = 1, display: Int = 0, at time: Double) throws {
+    try insert(
+      PowerLogWriter.tables[9].name, "timestamp, AppRole, Display, Level, bundleID",
+      "\(time), \(role), \(display), 1, '\(bundle)'")
+  }
+
+  /// Adds the row of an app that begins or stops to play.
+  package func audio(_ operation: String, _ app: String, pid: Int?, at time: Double) throws {
+    try insert(
+      PowerLogWriter.tables[10].name, "timestamp, ApplicationName, Operation, PID",
+      "\(time), '\(app)', '\(operation)', \(pid.map(String.init) ?? "NULL")")
+  }
+
+  /// Adds a use of location services.
+  package func location(
+    _ bundle: String, _ type: String = "Location", from time: Double, to end: Double?
+  ) throws {
+    try insert(
+      PowerLogWriter.tables[11].name, "timestamp, BundleId, Type, InUseLevel, timestampEnd",
+      "\(time), '\(bundle)', '\(type)', 3, \(end.map { "\($0)" } ?? "NULL")")
+  }
+
+  /// Adds the sums of an hour.
+  package func runTime(
+    _ bundle: String, screen: Double, background: Double, audio: Double = 0, location: Double = 0,
+    both: Double = 0, at time: Double
+  ) throws {
+    try insert(
+      PowerLogWriter.tables[12].name,
+      "timestamp, timeInterval, ScreenOnTime, BackgroundTime, BackgroundAudioPlayingTime, "
+        + "BackgroundLocationTime, BackgroundLocationAudioTime, BundleID",
+      "\(time), 3600, \(screen), \(background), \(audio), \(location), \(both), '\(bundle)'")
   }
 }

@@ -24,7 +24,7 @@ enum PowerLogMaker {
       time += Double(numbers.number(below: 100)) / Double(1 + numbers.number(below: 100))
       let bundle = bundles[numbers.number(below: bundles.count)]
       let pid = 300 + numbers.number(below: 4)
-      switch numbers.number(below: 12) {
+      switch numbers.number(below: 16) {
       case 0: try log.offset(-100 - Double(numbers.number(below: 300)), at: time)
       case 1: try log.began(pid: 90 + numbers.number(below: 2), at: time)
       case 2: try log.process(bundle, "Notes", pid: pid, at: time)
@@ -33,6 +33,16 @@ enum PowerLogMaker {
         try log.exit(
           bundle, pid: pid, namespace: numbers.number(below: 24), code: numbers.number(below: 9),
           at: time)
+      case 5: try log.screen(bundle, role: numbers.number(below: 7), at: time)
+      case 6:
+        let operation = numbers.chance(50) ? "AudioPlayback_Start" : "AudioPlayback_Stop"
+        try log.audio(operation, bundle, pid: pid, at: time)
+      case 7:
+        let end = time + Double(numbers.number(below: 200)) - 20
+        try log.location(bundle, from: time, to: numbers.chance(80) ? end : nil)
+      case 8:
+        let sum = Double(numbers.number(below: 3600))
+        try log.runTime(bundle, screen: sum, background: 3600 - sum, both: sum, at: time)
       default:
         let states = [0, 1, 2, 2, 4, 4, 8, 8, 16, 32]
         try log.state(

@@ -10,6 +10,10 @@ struct PowerLogEmitter: Sendable {
   private let identities: PowerLogIdentities
   /// The reasons for which processes run in background, by their numbers.
   private var held: [Int32: [Int64]] = [:]
+  /// The identifiers of processes by their numbers.
+  private var apps: [Int32: Symbol] = [:]
+  private var uses = PowerLogUses()
+  private var runTimes = PowerLogRunTimes()
   /// Reasons of more processes are not kept.
   private static let mostHolders = 4096
 
@@ -24,13 +28,55 @@ struct PowerLogEmitter: Sendable {
     into sink: inout EventSink
   ) {
     let values = rows.values(of: row)
+    uses.end(before: record, &sink)
     switch row.subject {
-    case .offset, .recording: return
+    case .offset, .recording, .runTime: return
     case .process: readProcess(values, record, &sink)
     case .state: readState(values, rows.reasons(of: row), record, &sink)
     case .exit: readExit(values, record, &sink)
     case .prewarm: readPrewarm(values, record, &sink)
+    case .screen: uses.readScreen(app(values, &sink.symbols), values, record, &sink)
+    case .audio:
+      let pid = values.pid(PowerLogTable.first + 1)
+      guard let app = app(values, &sink.symbols) ?? pid.flatMap({ apps[$0] }) else { return }
+      uses.readAudio(app, values, record, &sink)
+    case .location:
+      guard let app = client(values, &sink.symbols) else { return }
+      let end = values.number(PowerLogTable.first + 3).flatMap { rows.clock.time(at: $0) }
+      uses.readLocation(app, values, until: end, record, &sink)
     }
+  }
+
+  /// Handles a row that is not of its moment: adds sums, and leaves out uses of location by others than apps. Returns
+  /// whether there is nothing more to read in it.
+  mutating func readApart(
+    _ row: PowerLogRows.Row, of rows: borrowing PowerLogRows, _ symbols: inout SymbolTable
+  ) -> Bool {
+    let values = rows.values(of: row)
+    switch row.subject {
+    case .location: return client(values, &symbols) == nil
+    case .runTime:
+      if let app = app(values, &symbols) { runTimes.add(row, values, of: app) }
+      return true
+    default: return false
+    }
+  }
+
+  /// What the system counted of apps.
+  func counters(in input: UInt32, _ symbols: SymbolTable) -> [AppCounters] {
+    runTimes.all(in: input, symbols)
+  }
+
+  /// The app that a column of a row names; `nil` if it names none.
+  private func app(
+    _ values: SQLiteQuery, at column: Int = PowerLogTable.first, _ symbols: inout SymbolTable
+  ) -> Symbol? {
+    values.name(column, &symbols).flatMap { identities.isApp($0, symbols) ? $0 : nil }
+  }
+
+  /// The app that uses location, in one of two columns.
+  private func client(_ values: SQLiteQuery, _ symbols: inout SymbolTable) -> Symbol? {
+    app(values, &symbols) ?? app(values, at: PowerLogTable.first + 4, &symbols)
   }
 
   /// Returns the process that two columns name; `nil` if they name none.
@@ -72,6 +118,8 @@ struct PowerLogEmitter: Sendable {
     if process.kind == .unknown, reasons.contains(PowerLogReason.ofExtension) {
       process.kind = .appExtension
     }
+    uses.note(state, of: process.bundle)
+    if let pid = process.pid, let bundle = process.bundle { apps[pid] = bundle }
     sink.emit(.state(state ?? .unknown), about: process, from: .powerLog, in: record)
     hold(reasons, by: process, record, &sink)
   }
@@ -107,7 +155,7 @@ struct PowerLogEmitter: Sendable {
     }
   }
 
-  private func readExit(
+  private mutating func readExit(
     _ values: SQLiteQuery, _ record: borrowing LogRecord, _ sink: inout EventSink
   ) {
     let first = PowerLogTable.first
@@ -122,6 +170,7 @@ struct PowerLogEmitter: Sendable {
       report.code =
         UInt64(exactly: code) ?? Int32(exactly: code).map { UInt64(UInt32(bitPattern: $0)) }
     }
+    uses.noteExit(of: process.bundle)
     sink.emit(.exited(report), about: process, from: .powerLog, in: record)
   }
 

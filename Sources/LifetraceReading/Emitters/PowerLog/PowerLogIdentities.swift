@@ -52,6 +52,15 @@ struct PowerLogIdentities: Sendable {
   /// Whether an identifier is in the lists.
   func knows(_ bundle: Symbol) -> Bool { identity(bundle) != nil }
 
+  /// Whether an identifier is that of an app, as far as the lists show it; the system calls parts of the screen, and
+  /// work for others, by identifiers, too.
+  func isApp(_ bundle: Symbol, _ symbols: SymbolTable) -> Bool {
+    guard isEmpty else { return identity(bundle)?.kind == .app }
+    let name = symbols[bundle]
+    return !name.contains(":") && name != "com.apple.lock-screen"
+      && !name.hasPrefix("com.apple.springboard")
+  }
+
   /// Returns the process of an identifier.
   func process(_ bundle: Symbol?, pid: Int32?, name: Symbol? = nil) -> ProcessReference {
     var process = ProcessReference(pid: pid, bundle: bundle, name: name)

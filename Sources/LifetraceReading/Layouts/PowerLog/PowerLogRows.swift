@@ -43,6 +43,8 @@ struct PowerLogRows {
   private var last: Int?
   private(set) var number: UInt32 = 0
   private(set) var clock = PowerLogClock()
+  /// The latest time so far of rows about what happens to apps.
+  private var latest: Instant?
   private var reasonScan: TableScan?
   /// The id of the row to which the next reason belongs; `nil` after the last.
   private var reasonOwner: Int64?
@@ -102,9 +104,20 @@ struct PowerLogRows {
     number &+= 1
     let subject = sources[least].table.subject
     if subject == .offset { useOffset(of: least) }
+    let time = sources[least].isTimed ? clock.time(at: sources[least].seconds) : nil
     return Row(
-      subject: subject, number: number,
-      time: sources[least].isTimed ? clock.time(at: sources[least].seconds) : nil, source: least)
+      subject: subject, number: number, time: subject.isOfApps ? time.map { settled($0) } : time,
+      source: least)
+  }
+
+  /// The time of a row, not before that of a row before it: a clock that is set back by less than a minute shows some
+  /// times twice, and what happened in them has its order.
+  private mutating func settled(_ time: Instant) -> Instant {
+    guard let last = latest, time < last, last - time <= BackwardSteps.disorder else {
+      latest = time
+      return time
+    }
+    return last
   }
 
   /// The table of a row.

@@ -16,6 +16,19 @@ struct PowerLogTable: Sendable {
     case exit
     /// A process that the system started before it was wanted.
     case prewarm
+    /// What is on a display.
+    case screen
+    /// An app begins or stops to play audio.
+    case audio
+    /// A client of location services, with the time at which it stopped.
+    case location
+    /// Sums of an app's time on the screen and in background, of an hour.
+    case runTime
+
+    /// Whether its rows have the time at which they were written; those of others begin before it.
+    var isTimely: Bool { self != .location && self != .runTime }
+    /// Whether its rows show what happens to an app at their time.
+    var isOfApps: Bool { ![.offset, .recording, .process, .location, .runTime].contains(self) }
   }
 
   let subject: Subject
@@ -41,6 +54,24 @@ struct PowerLogTable: Sendable {
     PowerLogTable(
       subject: .prewarm, name: "PLApplicationAgent_EventPoint_AppPrewarm",
       columns: ["BundleID", "PID"]),
+    PowerLogTable(
+      subject: .screen, name: "PLScreenStateAgent_EventForward_ScreenState",
+      columns: ["bundleID", "Display", "AppRole"]),
+    PowerLogTable(
+      subject: .audio, name: "PLAudioAgent_EventPoint_AudioApp",
+      columns: ["ApplicationName", "PID", "Operation"]),
+    PowerLogTable(
+      subject: .location, name: "PLLocationAgent_EventForward_ClientStatus",
+      columns: ["BundleId", "Type", "InUseLevel", "timestampEnd", "Client"]),
+    PowerLogTable(
+      subject: .runTime, name: "PLAppTimeService_Aggregate_AppRunTime",
+      columns: ["BundleID", "timeInterval"] + runTimes),
+  ]
+
+  /// The sums of an app's time; those in background with audio, with location and with both are apart.
+  static let runTimes = [
+    "ScreenOnTime", "BackgroundTime", "BackgroundAudioPlayingTime", "BackgroundLocationTime",
+    "BackgroundLocationAudioTime",
   ]
 
   /// The values of the array `Reason` of rows about states: why a process runs in background.
