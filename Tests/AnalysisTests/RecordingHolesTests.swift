@@ -171,8 +171,8 @@ struct RecordingHolesTests {
         since = max(since, own.filter { $0.lowerBound <= second }.map(\.upperBound).max() ?? second)
       }
       if last - since > 60 { expected.append(since..<last) }
-      var holes = RecordingHoles(trace)
-      let found = holes.holes(of: device).map(\.range)
+      var holes = RecordingHoles(trace, RecordedKinds.groups(of: trace.inputs))
+      let found = holes.holes(in: RecordingHoles.Scope(device: device)).map(\.range)
       #expect(
         found == expected.map { seconds(Double($0.lowerBound))...seconds(Double($0.upperBound)) })
     }

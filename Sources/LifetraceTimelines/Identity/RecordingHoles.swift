@@ -26,6 +26,8 @@ package struct RecordingHoles: Sendable {
 
   fileprivate struct Recording: Sendable {
     var input: Int
+    /// The group of its input.
+    var group: Int
     var window: ClosedRange<Instant>
     /// From where its events tell of what was before it, as a crash report tells of its launch.
     var knownFrom: Instant
@@ -39,10 +41,20 @@ package struct RecordingHoles: Sendable {
 
   /// By their beginnings.
   private var recordings: [Recording] = []
-  private var known: [Symbol?: [Hole]] = [:]
+  private var known: [Scope: [Hole]] = [:]
+
+  /// Whose recordings count.
+  struct Scope: Hashable, Sendable {
+    /// The device; `nil` for all.
+    var device: Symbol?
+    /// The groups of inputs that do not show the subject.
+    var without: Set<Int> = []
+  }
 
   /// Finds the recordings of a trace; without times of day there is nothing to find.
-  package init(_ trace: EventTrace) {
+  ///
+  /// - Parameter groups: the group of each input.
+  init(_ trace: EventTrace, _ groups: [Int]) {
     guard trace.reference.hasDurations,
       trace.inputs.count > 1 || trace.inputs.contains(where: { !$0.holes.isEmpty })
     else { return }
@@ -56,7 +68,8 @@ package struct RecordingHoles: Sendable {
       for hole in input.holes where first <= hole.after && hole.until <= last {
         recordings.append(
           Recording(
-            input: number, window: first...hole.after, knownFrom: source == nil ? told : first,
+            input: number, group: groups[number], window: first...hole.after,
+            knownFrom: source == nil ? told : first,
             source: source, cause: cause, devices: devices))
         first = hole.until
         cause = hole.cause
@@ -64,19 +77,38 @@ package struct RecordingHoles: Sendable {
       }
       recordings.append(
         Recording(
-          input: number, window: first...last, knownFrom: source == nil ? told : first,
+          input: number, group: groups[number], window: first...last,
+          knownFrom: source == nil ? told : first,
           source: source,
           cause: cause, devices: devices))
     }
     recordings.sort { ($0.window.lowerBound, $0.input) < ($1.window.lowerBound, $1.input) }
   }
 
-  /// Returns the holes in what was recorded of a device; of all devices if there is none.
-  package mutating func holes(of device: Symbol?) -> [Hole] {
-    if let holes = known[device] { return holes }
+  /// Returns the stretches in which the inputs of a group recorded a device.
+  func stretches(of device: Symbol?, by group: Int) -> [ClosedRange<Instant>] {
+    var stretches: [ClosedRange<Instant>] = []
+    for recording in recordings where recording.group == group && recording.shows(device) {
+      let window = recording.window
+      if let last = stretches.last,
+        window.lowerBound - last.upperBound <= RecordingHoles.longestPause
+      {
+        stretches[stretches.count - 1] =
+          last.lowerBound...max(last.upperBound, window.upperBound)
+      } else {
+        stretches.append(window)
+      }
+    }
+    return stretches
+  }
+
+  /// Returns the holes in what was recorded.
+  mutating func holes(in scope: Scope) -> [Hole] {
+    if let holes = known[scope] { return holes }
     var holes: [Hole] = []
     var latest: Recording?
-    for recording in recordings where recording.shows(device) {
+    for recording in recordings
+    where recording.shows(scope.device) && !scope.without.contains(recording.group) {
       if let latest {
         let end = latest.window.upperBound
         // A recording may report times before its first line; these are not part of the hole.
@@ -91,7 +123,7 @@ package struct RecordingHoles: Sendable {
       }
       latest = recording
     }
-    known[device] = holes
+    known[scope] = holes
     return holes
   }
 

@@ -19,18 +19,16 @@ package struct SubjectIndex: Sendable {
     fileprivate(set) var reusedPIDs: ArraySlice<ReusedPID> = []
     /// Its pids that were those of others' processes before.
     fileprivate(set) var gainedPIDs: Set<Int32> = []
-    /// The kinds of line that are recorded of it.
+    /// The kinds of line that are recorded of it at any time.
     package var kinds: LineKinds = []
+    /// Where inputs of several kinds record it: which kinds of line are recorded from a time on, the first from the
+    /// beginning of the window.
+    package fileprivate(set) var changes: [RecordedKinds.Change] = []
     fileprivate var lastInput: UInt32?
     /// The first event about it.
     fileprivate var firstEvent: EventPlace?
-    /// The kinds of line that its own events show.
-    fileprivate var ownKinds: (device: LineKinds, app: LineKinds) = ([], [])
-
-    fileprivate mutating func add(_ kinds: (device: LineKinds, app: LineKinds)) {
-      ownKinds.device.formUnion(kinds.device)
-      ownKinds.app.formUnion(kinds.app)
-    }
+    /// The kinds of line that its own events show, by the group of their inputs.
+    fileprivate var ownKinds: [Int: RecordedKinds.Shown] = [:]
 
     /// Creates a subject without holes and kinds of line.
     package init(key: AppKey, windowStart: Instant, windowEnd: Instant) {
@@ -57,6 +55,8 @@ package struct SubjectIndex: Sendable {
   /// Lines that only name a process, as several apps do.
   private var shared: [Symbol: (sharers: Set<Symbol>, first: SourcePosition, count: Int)] = [:]
   private var positions: [Key: Int] = [:]
+  /// The group of each input.
+  private var groups: [Int] = []
   /// Where debuggers say that they are attached.
   private var debuggers: [LifecycleEvent] = []
 
@@ -144,10 +144,11 @@ package struct SubjectIndex: Sendable {
   package init(_ trace: EventTrace) {
     learn(trace.events)
     ties.settle(trace.symbols, soleDevice: soleDevice)
+    groups = RecordedKinds.groups(of: trace.inputs)
     let shared = findSubjects(trace)
     adoptNameless()
-    findHoles(trace)
-    shareKinds()
+    let recordings = RecordingHoles(trace, groups)
+    findHoles(recordings, shareKinds(recordings))
     for reused in reusedPIDs(trace, among: shared.numbers) {
       subjects[reused.before].reusedPIDs.append(reused)
       subjects[reused.after].gainedPIDs.insert(reused.pid)
@@ -171,7 +172,9 @@ package struct SubjectIndex: Sendable {
         let event = piece.event(item)
         let subject = note(event, trace.inputs)
         guard let subject else { continue }
-        subjects[subject].add(LineKinds.of(event))
+        let input = Int(event.source.input)
+        let group = groups.indices.contains(input) ? groups[input] : 0
+        subjects[subject].ownKinds[group, default: RecordedKinds.Shown()].add(.of(event))
         pids.note(event.process.pid, of: subject, on: subjects[subject].key.device)
         // The same process at another time is the same subject.
         if let pattern = item.pattern, isFullyNamed(event) {
@@ -194,23 +197,23 @@ package struct SubjectIndex: Sendable {
 
   /// Sets the kinds of line of each subject: some are recorded for all processes of a device, others
   /// of an app on any device.
-  private mutating func shareKinds() {
-    var ofDevices: [Symbol?: LineKinds] = [:]
-    var ofApps: [Symbol: LineKinds] = [:]
-    for subject in subjects {
-      let key = subject.key
-      if let bundle = key.bundle { ofApps[bundle, default: []].formUnion(subject.ownKinds.app) }
-      ofDevices[key.device, default: []].formUnion(subject.ownKinds.device)
-    }
-    for index in subjects.indices {
-      let key = subjects[index].key
-      let ofApp = key.bundle.map { ofApps[$0] ?? [] } ?? subjects[index].ownKinds.app
-      subjects[index].kinds.formUnion(ofApp)
-      subjects[index].kinds.formUnion(ofDevices[key.device] ?? [])
-      if key.device != nil { subjects[index].kinds.formUnion(ofDevices[nil] ?? []) }
-    }
-    for event in debuggers {
-      if let app = debuggedApp(event) { subjects[app].kinds.insert(.debugger) }
+  ///
+  /// Returns whose recordings show each subject.
+  private mutating func shareKinds(_ recordings: RecordingHoles) -> [RecordingHoles.Scope] {
+    var shared = RecordedKinds()
+    for subject in subjects { shared.add(subject.ownKinds, of: subject.key) }
+    let debugged = Set(debuggers.compactMap(debuggedApp))
+    return subjects.indices.map { index in
+      let subject = subjects[index]
+      let more: LineKinds = debugged.contains(index) ? .debugger : []
+      let kinds = shared.kinds(of: subject.key, own: subject.ownKinds).mapValues { $0.union(more) }
+      subjects[index].kinds = kinds.values.reduce(more) { $0.union($1) }
+      subjects[index].changes = RecordedKinds.changes(
+        kinds, of: subject.key.device, from: subject.windowStart, to: subject.windowEnd,
+        in: recordings)
+      return RecordingHoles.Scope(
+        device: subject.key.device,
+        without: shared.groups.subtracting(kinds.keys).subtracting(subject.ownKinds.keys))
     }
   }
 
@@ -225,24 +228,26 @@ package struct SubjectIndex: Sendable {
     return apps.count == 1 ? apps.first : nil
   }
 
-  private mutating func findHoles(_ trace: EventTrace) {
-    var recordings = RecordingHoles(trace)
+  private mutating func findHoles(
+    _ recordings: RecordingHoles, _ scopes: [RecordingHoles.Scope]
+  ) {
+    var recordings = recordings
     var found: Set<RecordingHoles.Hole> = []
-    /// Of each device the first hole, by its place, that no window before had from there on.
-    var next: [Symbol?: [Int]] = [:]
+    /// Of each scope the first hole, by its place, that no window before had from there on.
+    var next: [RecordingHoles.Scope: [Int]] = [:]
     for position in subjects.indices {
       let subject = subjects[position]
-      let all = recordings.holes(of: subject.key.device)
+      let all = recordings.holes(in: scopes[position])
       let first = all.partitionPoint { $0.range.lowerBound < subject.windowStart }
       let end = all.partitionPoint { $0.range.upperBound <= subject.windowEnd }
       guard first < end else { continue }
       subjects[position].holes = all[first..<end]
-      var rest = next[subject.key.device] ?? Array(0...all.count)
-      next[subject.key.device] = nil
+      var rest = next[scopes[position]] ?? Array(0...all.count)
+      next[scopes[position]] = nil
       SubjectIndex.visit(first..<end, in: &rest) { place in
         if found.insert(all[place]).inserted { holes.append(all[place]) }
       }
-      next[subject.key.device] = rest
+      next[scopes[position]] = rest
     }
   }
 
@@ -442,7 +447,9 @@ package struct SubjectIndex: Sendable {
     if subjects[app].key.kind == .unknown { subjects[app].key.kind = own.key.kind }
     widen(app, by: own.windowStart)
     widen(app, by: own.windowEnd)
-    subjects[app].add(own.ownKinds)
+    for (group, kinds) in own.ownKinds {
+      subjects[app].ownKinds[group, default: RecordedKinds.Shown()].add(kinds)
+    }
     subjects.remove(at: nameless)
     for (key, position) in positions {
       let kept = position == nameless ? app : position

@@ -4,7 +4,8 @@ package import LifetraceModel
 package struct AppTimeline: Sendable {
   /// The app, extension or daemon that the timeline follows.
   package let subject: SubjectIndex.Subject
-  let context: ProcessContext
+  /// By the kinds of line that are recorded now.
+  private(set) var context: ProcessContext
   /// At most one for an app; extensions may run several at once.
   var live: [ProcessTimeline] = []
   /// The process that ended last, kept until the next start: further lines may add to its exit.
@@ -17,6 +18,8 @@ package struct AppTimeline: Sendable {
   private var holes: ArraySlice<RecordingHoles.Hole>
   /// The subject's pids that others are still to have.
   private var reusedPIDs: ArraySlice<ReusedPID>
+  /// The changes of what is recorded that are still to come.
+  private var changes: ArraySlice<RecordedKinds.Change>
   /// Limits overrun by a process without any other line before its exit.
   var overruns: [LifecycleEvent] = []
   /// The memory of processes that are over.
@@ -33,7 +36,9 @@ package struct AppTimeline: Sendable {
     _ subject: SubjectIndex.Subject, clockTolerance: TimeSpan, recording scope: RecordScope
   ) {
     self.subject = subject
-    context = ProcessContext(subject.key, subject.kinds, clockTolerance: clockTolerance)
+    context = ProcessContext(
+      subject.key, subject.changes.first?.kinds ?? subject.kinds, clockTolerance: clockTolerance)
+    changes = subject.changes.dropFirst()
     pool = BufferPool(scope)
     holes = subject.holes
     reusedPIDs = subject.reusedPIDs
@@ -49,7 +54,8 @@ package struct AppTimeline: Sendable {
     into sink: inout some TimelineSink
   ) {
     // Nearly all lines are about a process that lives.
-    if holes.isEmpty, reusedPIDs.isEmpty, live.count == 1, event.boot == lastBoot, event.isOrdinary,
+    if holes.isEmpty, changes.isEmpty, reusedPIDs.isEmpty, live.count == 1, event.boot == lastBoot,
+      event.isOrdinary,
       let pid = event.process.pid, live[0].pid == pid
     {
       return live[0].accept(event, in: context)
@@ -147,10 +153,12 @@ package struct AppTimeline: Sendable {
   /// Ends what is known where nobody recorded the device: each recording is cut off at both ends,
   /// and after a long hole a process with the same pid may be another.
   private mutating func passHoles(before time: Instant, into sink: inout some TimelineSink) {
+    defer { passChanges(before: time) }
     while let next = holes.first, next.range.upperBound <= time {
       holes.removeFirst()
       let hole = next.range
       passReusedPIDs(before: hole.lowerBound, into: &sink)
+      passChanges(before: hole.lowerBound)
       if next.cause == .clockSet {
         for position in live.indices { live[position].passSkippedTime(hole) }
         if live.isEmpty { notRunning.passSkippedTime(hole) }
@@ -180,6 +188,17 @@ package struct AppTimeline: Sendable {
       if live.isEmpty {
         notRunning.endedRunning(at: next.time, Evidence(.inferred, source: next.source))
       }
+    }
+  }
+
+  /// Goes over to what is recorded at a time: a recording that ends there, or begins, has its own time.
+  private mutating func passChanges(before time: Instant) {
+    while let next = changes.first,
+      next.time < time || next.time == time && next.kinds.isSuperset(of: context.statements.kinds)
+    {
+      changes.removeFirst()
+      context = ProcessContext(context.key, next.kinds, clockTolerance: clockTolerance)
+      for position in live.indices { live[position].use(context, at: next.time) }
     }
   }
 

@@ -339,6 +339,12 @@ struct ProcessTimeline: Sendable {
     record.value.noteGap(until: hole.upperBound)
   }
 
+  /// From a time on, other kinds of line are recorded.
+  mutating func use(_ context: ProcessContext, at time: Instant) {
+    states.use(context.app, at: time)
+    scenes.use(context.scene, at: time)
+  }
+
   /// The clock was set forward.
   mutating func passSkippedTime(_ skipped: ClosedRange<Instant>) {
     states.passSkippedTime(skipped)

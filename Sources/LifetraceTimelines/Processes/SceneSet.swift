@@ -223,6 +223,11 @@ struct SceneSet: Sendable {
     forgetOrder()
   }
 
+  /// From a time on, other kinds of line are recorded.
+  mutating func use(_ recording: Recording<SceneState>, at time: Instant) {
+    for position in scenes.indices { update(position) { $0.states.use(recording, at: time) } }
+  }
+
   /// Records that lines without a time lie before an instant.
   mutating func endPassage(at end: Instant) {
     for position in scenes.indices { update(position) { $0.states.endPassage(at: end) } }

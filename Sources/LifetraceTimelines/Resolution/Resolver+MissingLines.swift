@@ -22,6 +22,22 @@ extension Resolver {
     extendGap(to: hole.upperBound, .cutOff)
   }
 
+  /// From a time on, other kinds of line are recorded: what was possible up to it goes on by what they would show.
+  mutating func use(_ next: Recording<State>, at time: Instant) {
+    settleWaiting()
+    for place in points.indices where points[place].silent == nil {
+      points[place].silent = recording.silent
+    }
+    if !hasGap, time >= lastTime {
+      let states = time == lastTime ? now : possible
+      add(
+        Point(
+          time: time, evidence: .cutOff, before: states, after: states, rank: .exact,
+          silent: recording.silent, isLevel: true))
+    }
+    stretches.recording = next
+  }
+
   /// The clock passed over some time as it was set: what was possible just before is so just after.
   mutating func passSkippedTime(_ skipped: ClosedRange<Instant>) {
     settleWaiting()
