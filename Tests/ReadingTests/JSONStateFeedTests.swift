@@ -179,6 +179,81 @@ func aRowThatIsCutOffCostsNoOther(row: String) {
       })
 }
 
+/// The rows of one app as tools print them with Python's `pprint`.
+@Test(arguments: [
+  """
+  [I 261007 21:29:58 _device:133] a tool's own line
+  [{'appName': 'Bäcker',
+    'displayID': 'com.example.baker',
+    'execName': 'Bäcker',
+    'mach_absolute_time': 901072000000,
+    'pid': 7,
+    'state': 8,
+    'state_description': 'Foreground Running',
+    'timestamp': 1767600000.5}]
+  [{'appName': 'Bäcker',
+    'displayID': 'com.example.baker',
+    'mach_absolute_time': 901096000000,
+    'pid': 7,
+    'state': 2,
+    'state_description': 'Background Task Suspended',
+    'timestamp': nan}]
+  [{'appName': 'Bäcker', 'displayID': 'com.example.baker', 'elevated_state': 4, 'sta
+  """,
+  """
+  ('applicationStateNotification:',
+   [{'appName': 'Bäcker',
+     'displayID': 'com.example.baker',
+     'execName': '/private/var/containers/Bundle/Application/28AF0B11-363A-4242-9164-CF690064402B/Our '
+                 'Bäcker.app',
+     'pid': 7,
+     'state': 8,
+     'state_description': 'Foreground Running',
+     'timestamp': datetime.datetime(2026, 1, 5, 8, 0, 0, 500000)},
+    {'appName': 'Bäcker',
+     'displayID': 'com.example.baker',
+     'pid': 7,
+     'state': 2,
+     'state_description': 'Background Task Suspended',
+     'timestamp': datetime.datetime(2026, 1, 5, 8, 0, 1, 500000)}])
+
+  """,
+  """
+  {'displayID': 'com.example.baker',\r
+   'pid': 7,\r
+   'state_description': 'Foreground Running',\r
+   'timestamp': 1767600000.5}\r
+  ['a', 'list']\r
+  {'displayID': 'com.example.baker', 'pid': 7, 'state_description': 'Background Task Suspended',\r
+   'timestamp': 1767600001.5}\r
+
+  """,
+])
+func rowsOnSeveralLinesAreOne(text: String) throws {
+  var reader = TraceReader()
+  var pieces = [Array(text.utf8)].makeIterator()
+  try reader.read(name: "a.log") { pieces.next() }
+  let trace = try reader.finish()
+  #expect(trace.inputs[0].layouts.contains("instruments"))
+  let states = trace.events.filter { $0.emitter == .instruments }
+  #expect(
+    states.map(\.time) == [1_767_600_000_500_000_000, 1_767_600_001_500_000_000].map {
+      Instant(nanoseconds: $0)
+    })
+  #expect(
+    states.map(\.kind) == [
+      .state(ReportedState(task: .running, visibility: .foreground)),
+      .state(ReportedState(task: .suspended, visibility: .background)),
+    ])
+  #expect(
+    states.allSatisfy {
+      $0.process.pid == 7
+        && $0.process.bundle.map { trace.symbols[$0] } == "com.example.baker"
+    })
+  let name = text.contains("Our") ? "Our Bäcker" : text.contains("execName") ? "Bäcker" : nil
+  #expect(Array(states).first?.process.name.map { trace.symbols[$0] } == name)
+}
+
 /// States that say nothing of an app are no faults, and end the state before.
 @Test(arguments: ["Unknown", "Process Server"])
 func statesOfNoAppAreSilent(word: String) {

@@ -78,7 +78,7 @@ enum JSONLayout: String, Sendable, CaseIterable {
     while lineCount < mostLines, next < (framer.isIdle ? min(reach, start.count) : start.count) {
       let end = start.lineStop(from: next)
       let line = start.extracting(next..<end)
-      next = end + (start.byte(end) == .carriageReturn && start.byte(end + 1) == .lineFeed ? 2 : 1)
+      next = start.skippingBreak(from: end)
       // The zero after a line feed ends no line of its own.
       if line.isEmpty, end < start.count, start[end] == 0 { continue }
       lineCount += 1

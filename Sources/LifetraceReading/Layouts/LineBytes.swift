@@ -93,6 +93,11 @@ extension Span where Element == UInt8 {
     } ?? count
   }
 
+  /// The place after the end of a line: a line feed, a carriage return, both, or a zero.
+  func skippingBreak(from end: Int) -> Int {
+    end + (byte(end) == .carriageReturn && byte(end + 1) == .lineFeed ? 2 : 1)
+  }
+
   /// Where the last component of a path is; empty if nothing follows the last slash.
   var lastPathComponent: Range<Int> {
     var start = count

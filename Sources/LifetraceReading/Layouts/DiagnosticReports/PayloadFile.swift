@@ -64,7 +64,7 @@ enum PayloadFile {
         if case .object(let object, let line) = piece, reading.read(object, at: line) { continue }
         reading.content.skip("payload that is no JSON")
       }
-      start = end + (text.byte(end) == .carriageReturn && text.byte(end + 1) == .lineFeed ? 2 : 1)
+      start = text.skippingBreak(from: end)
     }
     if !framer.isIdle {
       reading.content.isCutOff = true

@@ -29,6 +29,8 @@ struct JSONFramer: Sendable {
   private var open: [Container] = []
   /// The last byte of the object that is not white space and not in a string.
   private var lastToken = UInt8(ascii: "{")
+  /// Whether the object in hand was printed by Python.
+  private var isPython = false
 
   /// Whether no object is open.
   var isIdle: Bool { open.isEmpty }
@@ -38,7 +40,16 @@ struct JSONFramer: Sendable {
 
   /// Reads the next line, without its line feed.
   mutating func add(_ line: Span<UInt8>, number: UInt32) -> [Piece] {
-    if let json = PythonLiteral.json(line) { return add(json.span, number: number) }
+    if PythonLiteral.opens(line, at: line.skippingSpace(from: 0)) {
+      isPython = true
+    } else if isIdle {
+      isPython = false
+    }
+    guard isPython else { return addJSON(line, number) }
+    return addJSON(PythonLiteral.json(line).span, number)
+  }
+
+  private mutating func addJSON(_ line: Span<UInt8>, _ number: UInt32) -> [Piece] {
     var pieces: [Piece] = []
     var index = 0
     while index < line.count {
@@ -103,8 +114,9 @@ struct JSONFramer: Sendable {
     let byte = line[index]
     switch byte {
     case UInt8(ascii: "\""):
+      let joins = isPython && lastToken == byte
       lastToken = byte
-      return takeString(line, &index)
+      return takeString(line, &index, joins: joins)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard mayOpen else { return .incomplete }
       guard open.count < JSONFramer.deepest else { return .nestedTooDeeply }
@@ -120,7 +132,10 @@ struct JSONFramer: Sendable {
     if byte > UInt8(ascii: " ") { lastToken = byte }
     index += 1
     if isIdle {
-      pieces.append(.object(text, line: firstLine))
+      let isKnown = !isPython || PythonLiteral.isRow(text)
+      pieces.append(
+        isKnown
+          ? .object(text, line: firstLine) : .fault(Fault(cause: .notJSON, line: firstLine)))
       text = []
     }
     return nil
@@ -136,7 +151,11 @@ struct JSONFramer: Sendable {
   }
 
   /// Reads a string, which must end on its line.
-  private mutating func takeString(_ line: Span<UInt8>, _ index: inout Int) -> JSONFault? {
+  ///
+  /// - Parameter joins: whether it goes on with the string before it: Python prints long ones in parts.
+  private mutating func takeString(
+    _ line: Span<UInt8>, _ index: inout Int, joins: Bool
+  ) -> JSONFault? {
     let start = index
     index += 1
     while index < line.count, line[index] != UInt8(ascii: "\"") {
@@ -148,7 +167,9 @@ struct JSONFramer: Sendable {
     }
     index += 1
     text.reserveCapacity(text.count + index - start)
-    for position in start..<index { text.append(line[position]) }
+    let end = joins ? text.lastIndex(of: UInt8(ascii: "\"")) : nil
+    if let end { text.removeSubrange(end...) }
+    for position in (end == nil ? start : start + 1)..<index { text.append(line[position]) }
     return nil
   }
 }

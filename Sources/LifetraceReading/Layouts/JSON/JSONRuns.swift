@@ -57,6 +57,7 @@ struct JSONRuns: Sendable {
   /// Whether a line of JSON, also of a value that Python printed, may begin at `index`.
   static func mayHoldLine(_ text: Span<UInt8>, at index: Int) -> Bool {
     text.byte(index).mayBeginJSONLine || PythonLiteral.begins(text, at: index)
+      || PythonLiteral.continues(text, at: index)
   }
 
   /// Whether an object with a key, or an array of objects, begins at `index`.

@@ -3,37 +3,67 @@ import LifetraceModel
 /// Rows of Instruments' notifications that a tool printed as Python values instead of JSON.
 ///
 /// py-ios-device prints `[{'execName': 'Notes', 'pid': 7, …}]`, tidevice and older versions of
-/// pymobiledevice3 `('applicationStateNotification:', [{…, 'timestamp': datetime.datetime(…)}])`. Sources: the
-/// README of py-ios-device and the comments of tidevice.
+/// pymobiledevice3 `('applicationStateNotification:', [{…, 'timestamp': datetime.datetime(…)}])`, with `pprint` one
+/// key a line. Sources: the README of py-ios-device, the comments of tidevice, and Python's `pprint`.
 enum PythonLiteral {
   /// Keys that only such rows have; both are in rows of every version of iOS so far.
-  private static let keys = [
-    "'state_description'", "'elevated_state'", "'mach_absolute_time'",
-  ].map { Array($0.utf8) }
+  private static let keys = ["state_description", "elevated_state", "mach_absolute_time"]
+  private static let printedKeys = keys.map { Array("'\($0)'".utf8) }
+  private static let jsonKeys = keys.map { Array("\"\($0)\"".utf8) }
 
-  /// Whether a line that begins at `start` holds such a row.
+  /// A row on several lines has one key on each, by Python's `pprint`; it is looked through so far.
+  private static let reach = 1 << 12
+
+  /// Whether a line that begins at `start` opens such a row, which may go on over the next lines.
+  ///
+  /// A row that the end of the text cuts before any of the keys counts, too.
   static func begins(_ text: Span<UInt8>, at start: Int) -> Bool {
-    guard brackets.contains(text.byte(start)) else { return false }
-    var index = start
-    while brackets.contains(text.byte(index)) || text.byte(index) == .space { index += 1 }
-    guard text.byte(index) == quote else { return false }
-    let line = text.extracting(start..<text.lineStop(from: start))
-    for key in keys where line.firstIndex(of: key, limit: line.count) != nil { return true }
-    return false
+    guard opens(text, at: start) else { return false }
+    var end = text.lineStop(from: start)
+    while end < text.count, end - start < reach, text.byte(text.skippingBreak(from: end)) == .space
+    {
+      end = text.lineStop(from: text.skippingBreak(from: end))
+    }
+    let row = text.extracting(start..<end)
+    return end == text.count || printedKeys.contains { row.firstIndex(of: $0) != nil }
   }
 
-  /// Returns the row as JSON; `nil` for a line that holds none.
-  static func json(_ line: Span<UInt8>) -> [UInt8]? {
-    let start = line.skippingSpace(from: 0)
-    guard begins(line, at: start) else { return nil }
-    var writer = Writer()
+  /// Whether a line that begins at `start` opens an object with a key that Python printed, alone or in a list, or a
+  /// pair of a selector and a list.
+  static func opens(_ text: Span<UInt8>, at start: Int) -> Bool {
     var index = start
+    var hasObject = false
+    while brackets.contains(text.byte(index)) || text.byte(index) == .space {
+      hasObject = hasObject || text.byte(index) == UInt8(ascii: "{")
+      index += 1
+    }
+    guard index > start, text.byte(start) != .space, text.byte(index) == quote else { return false }
+    let line = text.extracting(start..<text.lineStop(from: start))
+    return hasObject || line.firstIndex(of: selectorEnd) != nil
+  }
+
+  /// Whether the line whose text begins at `index` may go on with a row: it begins with a key behind blanks.
+  static func continues(_ text: Span<UInt8>, at index: Int) -> Bool {
+    text.byte(index) == quote && index > 0 && text.byte(index - 1) == .space
+  }
+
+  /// Whether an object that was printed as Python values is such a row, as JSON.
+  static func isRow(_ json: [UInt8]) -> Bool {
+    jsonKeys.contains { json.span.firstIndex(of: $0) != nil }
+  }
+
+  /// Returns a line of such a row as JSON.
+  static func json(_ line: Span<UInt8>) -> [UInt8] {
+    var writer = Writer()
+    var index = 0
     while index < line.count { writer.readToken(line, &index) }
     return writer.json
   }
 
   private static let quote = UInt8(ascii: "'")
   private static let brackets = Array("[({".utf8)
+  /// `'applicationStateNotification:'`
+  private static let selectorEnd = Array("Notification:'".utf8)
 
   /// What numbers have besides digits.
   private static let numberParts = Array(".eE+-".utf8)
