@@ -114,7 +114,7 @@ import Testing
       ),
       (
         \.unseenEnds, [1, 3],
-        "The log cannot show when the app was suspended in 4 of 6 background sessions:"
+        "The log cannot show when the apps were suspended in 4 of 6 background sessions:"
       ),
       (
         \.sessionsOfUnknownVersion, [0, 1],

@@ -127,7 +127,8 @@ struct CaptureNotes {
       unseen == others
       ? (others == 1 ? "the \(kind)" : "the \(others) \(kind)s")
       : "\(unseen) of \(others) \(kind)s"
-    return "The log cannot show when \(name ?? "the app") was suspended in \(subject): "
+    let who = name.map { "\($0) was" } ?? (apps.count > 1 ? "the apps were" : "the app was")
+    return "The log cannot show when \(who) suspended in \(subject): "
       + "an app's own log never does. Record the device with Console and its info messages on, or with `log collect`, and keep "
       + "subsystem == \"com.apple.runningboard\" and process SpringBoard."
   }
