@@ -35,18 +35,42 @@ internal import CSQLite
     return unsafe values != nil
   }
 
-  /// Returns the whole number in a column of the row; `nil` for any other value.
+  /// Returns the whole number in a column of the row, however it is stored; `nil` for any other value.
+  ///
+  /// A column without a declared type keeps `15`, `15.0` and `'15'` as they were written.
   ///
   /// Requires: the query has the column, and a row.
   package func integer(_ column: Int) -> Int64? {
     let value = unsafe value(column)
-    return unsafe value.type == 1 ? value.integer : nil
+    switch unsafe value.type {
+    case 1: return unsafe value.integer
+    case 2: return unsafe Int64(exactly: value.real)
+    default:
+      return numeral(column).flatMap { Int64($0) ?? Double($0).flatMap { Int64(exactly: $0) } }
+    }
   }
 
-  /// Returns the number in a column of the row; `nil` for any other value.
+  /// Returns the number in a column of the row, however it is stored; `nil` for any other value.
   package func number(_ column: Int) -> Double? {
     let value = unsafe value(column)
-    return unsafe value.type == 2 ? value.real : value.type == 1 ? Double(value.integer) : nil
+    switch unsafe value.type {
+    case 1: return unsafe Double(value.integer)
+    case 2: return unsafe value.real
+    default: return numeral(column).flatMap { Double($0) }
+    }
+  }
+
+  /// Whether a column of the row has a value.
+  package func hasValue(_ column: Int) -> Bool { unsafe value(column).type != 0 }
+
+  /// A text that may be a decimal number.
+  private func numeral(_ column: Int) -> String? {
+    text(column) { text in
+      guard text.count <= 32 else { return nil }
+      let bytes = text.indices.map { text[$0] }
+      guard bytes.allSatisfy("0123456789.+-eE".utf8.contains) else { return nil }
+      return String(decoding: bytes, as: UTF8.self)
+    } ?? nil
   }
 
   /// Calls `body` with the text in a column of the row, in UTF-8; returns `nil` for any other value.

@@ -39,7 +39,7 @@ package struct TableScan {
   ) throws(SQLiteError) {
     // A view of the name, or a table that code of its own fills, has no page of its own.
     let found = try database.rows(
-      "SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name = '\(table)' LIMIT 1"
+      "SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name = '\(table)' COLLATE NOCASE LIMIT 1"
     )
     guard !found.isEmpty else { return nil }
     var known: Set<String> = []

@@ -49,6 +49,60 @@ import Testing
     #expect(trace.diagnostics.contains { $0.message.contains("has no table \(Self.states)") })
   }
 
+  /// SQLite does not tell names apart by their case.
+  @Test func namesInOtherCaseAreTheSame() throws {
+    let table = Self.states.lowercased()
+    let writer = try without(Self.states)
+    try writer.run(
+      "CREATE TABLE \(table) (STATE INTEGER, PID INTEGER, identifier TEXT, TIMESTAMP REAL)")
+    try writer.run("INSERT INTO \(table) VALUES (8, 7, 'com.example.notes', 1001)")
+    let trace = try readPowerLog(path)
+    #expect(
+      trace.events.map(\.kind) == [.state(ReportedState(task: .running, visibility: .foreground))])
+    #expect(trace.events.map(\.process.pid) == [7])
+  }
+
+  /// A row about a process that no device has is about no other.
+  @Test func impossiblePIDsAreNoProcesses() throws {
+    let writer = try without()
+    for pid in ["-1", "1099511627776", "7.5", "'seven'"] {
+      try writer.run(
+        "INSERT INTO \(Self.states) (timestamp, Identifier, pid, State) "
+          + "VALUES (1001, 'com.example.notes', \(pid), 8)")
+    }
+    try writer.state(4, "com.example.notes", pid: 7, at: 1002)
+    let trace = try readPowerLog(path)
+    #expect(trace.events.map(\.process.pid) == [7])
+    #expect(trace.inputs[0].skipped == ["row with an impossible pid": 4])
+  }
+
+  /// A column without a type keeps a number as it was written.
+  @Test(
+    arguments: [
+      ("'1001.5'", "'15'", "'3735883980'", "'7'", 15, 0xDEAD_10CC),
+      ("1001.5", "1.0", "2.0", "7.0", 1, 2), ("' 1001.5'", "10", "1", "7", nil, nil),
+      ("1001.5", "'ten'", "'0x8badf00d'", "7", nil, nil),
+      ("'1.0015e3'", "'+2'", "'11.0'", "'7'", 2, 11),
+    ] as [(String, String, String, String, UInt8?, UInt64?)])
+  func numbersCountHoweverTheyAreStored(
+    time: String, namespace: String, code: String, pid: String, expected: UInt8?, number: UInt64?
+  ) throws {
+    let table = "PLApplicationAgent_EventPoint_ApplicationExitReason"
+    let writer = try without(table)
+    try writer.run("CREATE TABLE \(table) (timestamp, Identifier, Reason, pid, Subcode)")
+    try writer.run(
+      "INSERT INTO \(table) VALUES (\(time), 'com.example.notes', \(namespace), \(pid), \(code))")
+    let trace = try readPowerLog(path)
+    let exits = trace.events.compactMap { event -> ExitReport? in
+      if case .exited(let report) = event.kind { report } else { nil }
+    }
+    // A text with blanks is no number.
+    #expect(exits.count == (time.contains(" ") ? 0 : 1))
+    #expect(exits.allSatisfy { $0.namespace?.number == expected && $0.code == number })
+    #expect(trace.events.allSatisfy { $0.process.pid == 7 })
+    #expect(trace.events.allSatisfy { $0.time == Instant(nanoseconds: 1_001_500_000_000) })
+  }
+
   /// A column that is computed is one that is missing.
   @Test func computedColumnsAreNotRun() throws {
     let writer = try without(Self.states)

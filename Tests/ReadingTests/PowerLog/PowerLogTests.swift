@@ -169,13 +169,12 @@ func readPowerLog(_ path: String, log: String? = nil) throws -> EventTrace {
     let trace = try readPowerLog(path)
     #expect(
       events(trace) == [
-        "1003.0 7 unknown unknown", "1005.0 0 running background", "1006.0 7 running background",
-        "1008.0 8 running background",
+        "1003.0 7 unknown unknown", "1006.0 7 running background", "1008.0 8 running background",
       ])
     #expect(
       trace.inputs[0].skipped == [
-        "row without a time": 5, "row without a process": 2, "row with an unknown state": 1,
-        "row without a state": 2,
+        "row without a time": 5, "row without a process": 1, "row with an unknown state": 1,
+        "row without a state": 2, "row with an impossible pid": 2,
       ])
   }
 

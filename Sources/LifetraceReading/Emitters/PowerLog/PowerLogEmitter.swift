@@ -79,10 +79,14 @@ struct PowerLogEmitter: Sendable {
     app(values, &symbols) ?? app(values, at: PowerLogTable.first + 4, &symbols)
   }
 
-  /// Returns the process that two columns name; `nil` if they name none.
+  /// Returns the process that two columns name; `nil` if they name none, or one that no device has.
   private func process(
     _ values: SQLiteQuery, _ bundle: Int, _ pid: Int, _ sink: inout EventSink
   ) -> ProcessReference? {
+    guard !values.hasImpossiblePID(pid) else {
+      sink.skip("row with an impossible pid")
+      return nil
+    }
     let process = identities.process(
       values.name(bundle, &sink.symbols), pid: values.pid(pid))
     guard process.bundle == nil, process.pid == nil else { return process }

@@ -86,4 +86,9 @@ extension SQLiteQuery {
   func pid(_ column: Int) -> Int32? {
     integer(column).flatMap { ProcessReference.pid(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
   }
+
+  /// Whether a column of the row has a value that is the number of no process; 0 is that of none.
+  func hasImpossiblePID(_ column: Int) -> Bool {
+    hasValue(column) && pid(column) == nil && integer(column) != 0
+  }
 }

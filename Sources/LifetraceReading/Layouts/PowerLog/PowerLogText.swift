@@ -29,16 +29,12 @@ enum PowerLogText {
   }
 
   private static func append(_ values: SQLiteQuery, _ column: Int, _ text: inout [UInt8]) {
-    if let number = values.integer(column) {
-      text += Array("\(number)".utf8)
-    } else if let number = values.number(column) {
-      text += Array("\(number)".utf8)
-    } else {
-      let bytes = values.text(column) { value in
-        (0..<min(value.count, longest)).map { value[$0] }
-      }
-      text += bytes ?? Array("NULL".utf8)
+    let bytes = values.text(column) { value in
+      (0..<min(value.count, longest)).map { value[$0] }
     }
+    let number =
+      values.integer(column).map { "\($0)" } ?? values.number(column).map { "\($0)" } ?? "NULL"
+    text += bytes ?? Array(number.utf8)
   }
 
   /// More of a value is not shown.
