@@ -297,11 +297,11 @@ enum ExitClassification {
 
   private static func jetsam(_ report: ExitReport, in context: MetricsContext) -> ExitCategory {
     switch report.code {
-    case let code?: TerminationCode.row(code, in: .jetsam)?.category ?? .memoryPressure
+    // A reason without a row may be about anything: Apple's table counts none of them.
+    case let code?: TerminationCode.row(code, in: .jetsam)?.category ?? .unclassified
     case nil where context.mentions(report.explanation, memoryLimitWords): .memoryLimit
-    // Whether its own limit was exceeded, this line of SpringBoard does not say.
-    case nil where context.mentions(report.explanation, ["killed by jetsam"]): .unclassified
-    case nil: .memoryPressure
+    case nil where report.explanation == nil: .memoryPressure
+    case nil: context.mentions(report.explanation, pressureWords) ? .memoryPressure : .unclassified
     }
   }
 
@@ -351,4 +351,7 @@ enum ExitClassification {
     "cpu_resource_fatal", " cpu time over ", " of cpu usage over ",
   ]
   private static let memoryLimitWords = ["per-process-limit", "exceeded mem limit"]
+  private static let pressureWords =
+    TerminationCode.all.filter { $0.space == .jetsam && $0.category == .memoryPressure }
+    .flatMap(\.names) + ["jettisoned"]
 }
