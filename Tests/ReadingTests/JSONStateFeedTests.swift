@@ -179,6 +179,17 @@ func aRowThatIsCutOffCostsNoOther(row: String) {
       })
 }
 
+/// Notifications that say nothing of a process are counted by what they are.
+@Test func notificationsWithoutAStateAreCounted() {
+  let memory = #"["memoryLevelNotification:", [{"code": 2, "mach_absolute_time": 48, "pid": -1}]]"#
+  let state = #"{"state_description":"Suspended","appName":"E","pid":7,"mach_absolute_time":48}"#
+  let other = #"{"mach_absolute_time":72,"pid":7}"#
+  let reading = JSONReading([state, memory, memory, other].joined(separator: "\n"))
+  #expect(reading.events.count == 1)
+  #expect(
+    reading.sink.skipped == ["level of the device's memory": 2, "notification without a state": 1])
+}
+
 /// The rows of one app as tools print them with Python's `pprint`.
 @Test(arguments: [
   """
@@ -237,9 +248,10 @@ func rowsOnSeveralLinesAreOne(text: String) throws {
   #expect(trace.inputs[0].layouts.contains("instruments"))
   let states = trace.events.filter { $0.emitter == .instruments }
   #expect(
-    states.map(\.time) == [1_767_600_000_500_000_000, 1_767_600_001_500_000_000].map {
-      Instant(nanoseconds: $0)
-    })
+    states.map(\.time)
+      == [1_767_600_000_500_000_000, 1_767_600_001_500_000_000].map {
+        Instant(nanoseconds: $0)
+      })
   #expect(
     states.map(\.kind) == [
       .state(ReportedState(task: .running, visibility: .foreground)),

@@ -21,8 +21,13 @@ struct StateFeedReader: Sendable {
     _ row: JSONRow, at source: SourcePosition, into sink: inout EventSink,
     faults: inout JSONFaultLedger
   ) -> Instant? {
-    // An uptime alone must not decide what the times of all rows count from.
     let stateKey = StateFeedReader.stateKeys.first(where: row.has)
+    if stateKey == nil {
+      // The kernel's notifications are about no process.
+      let isOfDevice = row.integer(.pid) == -1
+      sink.skip(isOfDevice ? "level of the device's memory" : "notification without a state")
+    }
+    // An uptime alone must not decide what the times of all rows count from.
     guard stateKey != nil || StateFeedReader.timeKeys.contains(where: row.has) else { return nil }
     let time = notificationTime(row)
     guard let stateKey else { return time }
