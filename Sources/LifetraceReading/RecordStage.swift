@@ -297,7 +297,6 @@ struct RecordStage: RecordConsumer {
   ) {
     if clock.hasTimes {
       sink.markUntimed(from: first)
-      for place in first..<sink.events.count { sink.events[place].markUntimed() }
       prints.add(record, first..<sink.events.count)
     }
     if sink.events.count > first { prints.noteBorrowing(record.source.line) }

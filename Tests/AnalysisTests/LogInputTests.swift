@@ -39,6 +39,32 @@ struct LogInputTests {
     #expect(json(analysis) == json(same))
   }
 
+  @Test(
+    "have no duration that rests on the time of another line",
+    arguments: [
+      "",
+      "2026-09-14 11:02:01.500000+0200 Parcel[77:1] [assets] loaded\n",
+    ])
+  func untimedLaunch(before: String) throws {
+    let prints = [
+      "application(_:didFinishLaunchingWithOptions:)", "scene(_:willConnectTo:options:)",
+      "sceneWillEnterForeground(_:)", "sceneDidBecomeActive(_:)",
+    ]
+    let log =
+      before + prints.joined(separator: "\n") + """
+
+        2026-09-14 11:02:03.871300+0200 Parcel[77:1] [assets] drawn
+        2026-09-14 11:02:12.300001+0200 Parcel[77:1] [Application] Deactivation reason added: 0; deactivation reasons: 0 -> 1; animating application lifecycle event: 0
+
+        """
+    let analysis = try Analysis(of: Array(log.utf8), name: "a.log")
+    let app = try #require(analysis.apps.first)
+    let launch = try #require(app.launches.items.first)
+    #expect(launch.toActive == nil && launch.toActiveRange == nil)
+    let active = try #require(app.timeline?.first { $0.state == .state(.active) })
+    #expect(active.end - active.start == TimeSpan(nanoseconds: 8_428_701_000))
+  }
+
   @Test("are read from a pipe that has no end before the writer's")
   func namedPipe() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }

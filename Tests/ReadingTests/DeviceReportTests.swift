@@ -151,6 +151,46 @@ import Testing
   }
 
   @Test(
+    "A panic or forced restart with a date earlier than its header ends a boot then",
+    arguments: [
+      ("210", "2026-11-21 10:31:05.40 +0100", [1_795_253_465_400_000_000]),
+      ("151", "2026-11-21 10:30:00.00 +0100", [1_795_253_400_000_000_000]),
+      // Written in the second of the header: after the boot. Later than it, or none: of no use.
+      ("151", "2026-11-21 10:31:12.90 +0100", []), ("210", "2026-11-21 11:31:12.40 +0100", []),
+      ("151", "yesterday", []),
+    ] as [(String, String, [Int64])])
+  func restarts(number: String, date: String, boots: [Int64]) throws {
+    let text = """
+      {"bug_type":"\(number)","timestamp":"2026-11-21 10:31:12.00 +0100","os_version":"iPhone OS 18.3 (22D60)"}
+      {
+        "product" : "iPhone14,7",
+        "date" : "\(date)",
+        "reason" : "Button force reset",
+        "processByPid" : {
+          "-1" : {
+            "procname" : "bogus", "pid" : -1
+          },
+          "412" : {
+            "procname" : "Notes", "pid" : 412, "flags" : [ "pidSuspended" ]
+          },
+          "430" : {
+            "procname" : "Radio", "pid" : 430
+          }
+        }
+      }
+      """
+    let trace = try Self.read(("reset.ips", text))
+    let found = trace.events.filter { $0.kind == .boot }
+    #expect(found.map(\.time) == boots.map { Instant(nanoseconds: $0) })
+    #expect(found.map(\.source.line) == boots.map { _ in 4 })
+    // Who was alive then ended with the boot.
+    #expect(Self.snapshot(trace) == boots.map { _ in Seen(412, Self.suspended, 11) })
+    #expect(
+      trace.inputs[0].skipped == (boots.isEmpty ? [:] : ["process that nothing ties to an app": 1]))
+    #expect(trace.diagnostics.isEmpty == !boots.isEmpty)
+  }
+
+  @Test(
     "A report of another kind is called what it is",
     arguments: [
       ("211", "{\"message\":{}}", "bug type 211 (the device's analytics)"),
@@ -228,6 +268,124 @@ import Testing
     #expect(trace.diagnostics.isEmpty)
   }
 
+  @Test(
+    "Reports of several kinds are each read where one begins in the middle of a line",
+    arguments: [
+      ["crash", "cpu", "crash"], ["cpu", "crash", "cpu"], ["crash", "crash", "cpu", "other"],
+    ])
+  func joined(kinds: [String]) throws {
+    let text = kinds.enumerated().map { number, kind in
+      let pid = 400 + number
+      let header =
+        #"{"app_name":"Notes","timestamp":"2026-11-21 10:1\#(number):59.00 +0100","bundleID":"com.example.notes","bug_type":""#
+      return switch kind {
+      case "crash":
+        """
+        \(header)309","name":"Notes"}
+        {
+          "pid" : \(pid), "procName" : "Notes", "captureTime" : "2026-11-21 10:1\(number):01.5000 +0100",
+          "termination" : {"code":11,"namespace":"SIGNAL"}
+        }
+        """
+      case "cpu":
+        """
+        \(header)202"}
+        Date/Time:        2026-11-21 10:1\(number):01.500 +0100
+        End time:         2026-11-21 10:1\(number):31.500 +0100
+        Command:          Notes
+        Path:             /private/var/containers/Bundle/Application/8CD1/Notes.app/Notes
+        Identifier:       com.example.notes
+        PID:              \(pid)
+
+        Event:            cpu usage
+        Action taken:     none
+        CPU:              20 seconds cpu time over 30 seconds (66% cpu average)
+
+        Heaviest stack for the target process:
+          1  ??? (dyld + 1)
+
+        EOF
+        """
+      default: "\(header)211\"}\n{\"message\":{}}"
+      }
+    }.joined()
+    let trace = try Self.read(("all.ips", text))
+    func pids(_ isWanted: (EventKind) -> Bool) -> [Int32?] {
+      trace.events.filter { isWanted($0.kind) }.map(\.process.pid)
+    }
+    func expected(_ kind: String) -> [Int32?] {
+      kinds.indices.filter { kinds[$0] == kind }.map { Int32(400 + $0) }
+    }
+    #expect(pids { if case .exited = $0 { true } else { false } } == expected("crash"))
+    #expect(pids { if case .limitExceeded = $0 { true } else { false } } == expected("cpu"))
+    #expect(trace.inputs[0].skipped["damaged report"] == nil)
+    #expect(
+      trace.inputs[0].skipped["report of another kind"] == (kinds.contains("other") ? 1 : nil))
+  }
+
+  @Test(
+    "The table of a low memory report of iOS 9 has the reasons and states of who was terminated")
+  func lowMemoryTable() throws {
+    let text = """
+      {"bug_type":"198","os_version":"iPhone OS 9.3.5 (13G36)"}
+      Incident Identifier: 2E7A
+      Hardware Model:      iPhone7,2
+      OS Version:          iPhone OS 9.3.5 (13G36)
+      Date:                2016-09-02 21:14:09 +0200
+      Largest process:   Barge
+
+      Processes
+           Name                    <UUID>                       CPU time    rpages   recent_max   lifetime_max   fds  [reason]          (state)
+
+            Barge <c19b5a1e>        41.204      92110            -          92400   200  [per-process-limit] (frontmost) (resume)
+        My Skiff 2 <d29b5a1e>         3.424       8578            -          12866   100  [vm-pageshortage]   (suspended)
+           Dinghy <e39b5a1e>         1.569       5318            -          13739    50                      (suspended)
+             sync <cc6e890c>        0.345        404            -           1775    50  [idle-exit]         (daemon) (idle)
+
+      **End**
+      """
+    let trace = try Self.read(("a.ips", text))
+    let exits = trace.events.compactMap { event -> String? in
+      guard case .exited(let report) = event.kind else { return nil }
+      let name = event.process.name.map { trace.symbols[$0] } ?? "-"
+      let state = report.stateAtExit.map { "\($0.task) \($0.visibility)" } ?? "-"
+      return "\(name) \(event.process.kind) \(report.code ?? 0) \(report.timing) \(state)"
+    }
+    #expect(
+      exits == [
+        "Barge unknown 7 latest unknown foreground",
+        "My Skiff 2 unknown 4 latest suspended unknown",
+        "sync system 9 latest -",
+      ])
+  }
+
+  @Test("Of a terminated process without a pid a memory report has the name; null is no reason")
+  func killedWithoutAPID() throws {
+    let text = """
+      {"bug_type":"298","timestamp":"2026-06-14 15:08:19.00 -0600"}
+      {
+        "date" : "2026-06-14 15:08:18.77 -0600",
+        "processes" : [
+          { "pid" : 7, "name" : "Punt", "states" : [ "suspended" ],
+            "reason" : null },
+          { "name" : "Tender", "states" : [ "suspended" ],
+            "reason" : "vm-pageshortage" },
+          { "pid" : 8, "name" : "Skiff", "states" : [ "audio" ],
+            "reason" : "gravity-wave" }
+        ]
+      }
+      """
+    let trace = try Self.read(("a.ips", text))
+    let exits = trace.events.compactMap { event -> String? in
+      guard case .exited(let report) = event.kind else { return nil }
+      let name = event.process.name.map { trace.symbols[$0] } ?? "-"
+      let words = report.explanation.map { trace.symbols[$0] } ?? "-"
+      return "\(name) \(event.process.pid ?? 0) \(report.code ?? 0) \(words) :\(event.source.line)"
+    }
+    #expect(exits == ["Tender 0 4 vm-pageshortage :8", "Skiff 8 0 gravity-wave :10"])
+    #expect(trace.inputs[0].skipped.isEmpty)
+  }
+
   @Test("Older crashes, of bug type 109, are read in both forms")
   func olderCrash() throws {
     let text = """
@@ -276,172 +434,5 @@ import Testing
         trace.events.contains { if case .exited = $0.kind { $0.process.pid == 412 } else { false } }
       )
     }
-  }
-}
-
-/// The table of periods that `xctrace export` writes as XML.
-@Suite struct LifeCyclePeriodTests {
-  private static func read(_ text: String) throws -> EventTrace {
-    var reader = TraceReader()
-    var pieces = [Array(text.utf8)].makeIterator()
-    try reader.read(name: "a.xml") { pieces.next() }
-    return try reader.finish()
-  }
-
-  private static let head = """
-    <?xml version="1.0"?>
-    <trace-query-result>
-    <node><schema name="life-cycle-period"><col><mnemonic>start</mnemonic></col></schema>
-
-    """
-
-  @Test("Each period is an event at its start, with the process that rows share")
-  func periods() throws {
-    let trace = try Self.read(
-      Self.head + """
-        <row><start-time id="1" fmt="00:00.300.000">300000000</start-time><duration id="2">5</duration>\
-        <process id="3" fmt="Notes &amp; More (412)"><pid id="4" fmt="412">412</pid></process>\
-        <app-period id="5">Launching - didFinishLaunchingWithOptions()</app-period></row>
-        <!-- <row> -->
-        <row><start-time id="6">100000000</start-time><process ref="3"/>\
-        <app-period id="7">Initializing - Process Creation</app-period></row>
-        <row><start-time ref="1"/><process ref="3"/><app-period id="8">Foreground - Active</app-period></row>
-        <row><start-time id="9">400000000</start-time><process ref="3"/>\
-        <app-period id="10">Dreaming</app-period></row>
-        </node></trace-query-result>
-        """)
-    #expect(trace.diagnostics.isEmpty)
-    #expect(
-      trace.events.filter { $0.emitter != .layout }.map(\.kind) == [
-        .started(.unknown), .callback(.didFinishLaunching), .callback(.didBecomeActive),
-        .callback(.willResignActive),
-      ])
-    // An active period ends with the next, and what one of an unknown name is, is not known.
-    #expect(trace.events.filter { $0.emitter == .layout }.map(\.kind) == [.gap])
-    #expect(trace.events.allSatisfy { $0.process.pid == 412 })
-    #expect(Array(trace.events).first?.process.name.map { trace.symbols[$0] } == "Notes & More")
-    #expect(trace.inputs[0].layouts == ["xctrace"])
-    #expect(trace.inputs[0].skipped == ["period of an unknown name": 1])
-    #expect(trace.reference.anchor == .dateUnknown)
-  }
-
-  @Test("Deep text that is cut off takes no longer than its length")
-  func deepAndCut() {
-    let text = Array((#"{"a":"# + String(repeating: "[", count: 1 << 20)).utf8)
-    #expect(CutJSON(text.span).closedTexts.allSatisfy { $0.count < 4 * JSONFramer.deepest })
-  }
-
-  @Test("The last period goes on for as long as its row says")
-  func lastPeriod() throws {
-    let trace = try Self.read(
-      Self.head + """
-        <row><start-time>100000000</start-time><duration>600000000</duration>\
-        <process id="1" fmt="Notes (412)"/>\
-        <app-period>Launching - didFinishLaunchingWithOptions()</app-period></row>
-        <row><start-time>700000000</start-time><duration>5000000000</duration><process ref="1"/>\
-        <app-period>Foreground - Active</app-period></row>
-        </node></trace-query-result>
-        """)
-    let first = try #require(trace.inputs[0].firstAt)
-    let last = try #require(trace.inputs[0].lastAt)
-    #expect(last - first == TimeSpan(nanoseconds: 5_600_000_000))
-  }
-
-  private static func row(_ start: Int, _ process: String, _ period: String) -> String {
-    """
-    <row><start-time>\(start)</start-time><duration>100</duration><process fmt='\(process)'/>\
-    <app-period>\(period)</app-period></row>
-    """
-  }
-
-  @Test("Names of periods have any dash, and names of processes any brackets")
-  func names() throws {
-    let trace = try Self.read(
-      Self.head + Self.row(100, "Notes (Beta) (412)", "Foreground – Active")
-        + Self.row(200, "Notes (Beta) (412)", "Background — Running")
-        + Self.row(300, "Notes (Beta) (412)", "Suspended") + Self.row(350, "", "Suspended")
-        + "<row><app-period>Suspended</app-period></row></node></trace-query-result>")
-    #expect(
-      trace.events.map(\.kind) == [
-        .callback(.didBecomeActive), .callback(.willResignActive),
-        .state(ReportedState(task: .running, visibility: .background)),
-        .state(ReportedState(task: .suspended, visibility: .background)),
-      ])
-    #expect(trace.events.allSatisfy { $0.process.pid == 412 })
-    #expect(Array(trace.events).first?.process.name.map { trace.symbols[$0] } == "Notes (Beta)")
-    #expect(trace.inputs[0].skipped == ["period without a start or a process": 2])
-  }
-
-  @Test("Recordings in one file, and in several, are kept apart as devices")
-  func recordings() throws {
-    func table(_ run: Int, _ pid: Int) -> String {
-      let path = "//trace-toc[1]/run[\(run)]/data[1]/table[3]"
-      return "<node xpath=\"\(path)\"><schema name=\"life-cycle-period\"/>"
-        + Self.row(100 * run, "Notes (\(pid))", "Foreground - Active") + "</node>"
-    }
-    func devices(_ texts: String...) throws -> [String?] {
-      var reader = TraceReader()
-      for (number, text) in texts.enumerated() {
-        var pieces = [Array("<trace-query-result>\(text)</trace-query-result>".utf8)].makeIterator()
-        try reader.read(name: "\(number + 1).xml") { pieces.next() }
-      }
-      let trace = try reader.finish()
-      #expect(trace.diagnostics.isEmpty)
-      return trace.events.filter { $0.kind == .callback(.didBecomeActive) }.map { event in
-        event.device.map { trace.symbols[$0] }
-      }
-    }
-    #expect(try devices(table(1, 412)) == [nil])
-    #expect(try devices(table(1, 412) + table(2, 500)) == ["run 1", "run 2"])
-    #expect(try devices(table(1, 412), table(2, 500)) == ["1.xml", "2.xml"])
-  }
-
-  @Test(
-    "Times since a recording's start are no times of day: neither a date nor a dated log places them"
-  )
-  func besideADatedLog() throws {
-    let table = Self.head + Self.row(86_400_000_000_100, "Notes (412)", "Foreground - Active")
-    let log = "2026-11-21 10:15:01.781 Notes[412:9] applicationDidBecomeActive\n"
-    let options = ReadingOptions(
-      date: CivilDateTime(Instant(nanoseconds: 1_795_252_501_000_000_000)))
-    for (texts, anchor) in [
-      ([table], .dateUnknown), ([table, log], TimeReference.Anchor.absolute),
-    ] {
-      var reader = TraceReader(options: options)
-      for (number, text) in texts.enumerated() {
-        var pieces = [Array((text + "\n").utf8)].makeIterator()
-        try reader.read(name: "\(number + 1)") { pieces.next() }
-      }
-      let trace = try reader.finish()
-      #expect(trace.reference.anchor == anchor)
-      #expect(trace.inputs[0].isLeftOut == (texts.count > 1))
-      let message = "counts from the recording's start and cannot be placed beside other inputs"
-      #expect(trace.diagnostics.contains { $0.message.contains(message) } == (texts.count > 1))
-    }
-  }
-
-  @Test("A document type, deep elements and damaged tags are no danger")
-  func hostile() throws {
-    let row =
-      "<row><start-time>1</start-time><process fmt='Notes (412)'/><app-period>Foreground - Active</app-period></row>"
-    for text in [
-      "<!DOCTYPE x [<!ENTITY a \"b\">]>" + row, String(repeating: "<a>", count: 10_000) + row,
-      "</row>" + row, "<row a=b>" + row, "<row " + row, row + "<row><start-time>",
-      row + "<row><start-time>99999999999999999999</start-time><app-period>x</app-period></row>",
-      "<row><start-time ref=\"7\"/><app-period ref=\"7\"/></row>",
-    ] {
-      _ = try Self.read(Self.head + text)
-    }
-    let cut = try Self.read(Self.head + row + "<row><start-time>5</start")
-    #expect(cut.events.map(\.kind).contains(.callback(.didBecomeActive)))
-    #expect(cut.diagnostics.count == 1)
-  }
-
-  @Test("An export of another table is called that")
-  func otherTable() throws {
-    let text = Self.head.replacing("life-cycle-period", with: "time-profile")
-    #expect(
-      try Self.read(text).diagnostics.map(\.message)
-        == ["'a.xml' is an export of xctrace: without the table life-cycle-period"])
   }
 }

@@ -147,8 +147,8 @@ enum LaunchReading {
   ) -> LaunchFacts? {
     guard let launch = history.launch, let kind else { return nil }
     let active = kind == .foreground ? history.directlyActiveAt : nil
-    // Only a start that the log shows, or bounds, can be measured from.
-    let isMeasurable = context.isMeasured && launch.isShown
+    // Only a start that the log shows at a time, or bounds, can be measured from.
+    let isMeasurable = context.isMeasured && launch.isShown && launch.isTimed
     let last = active ?? history.launchEnd
     var stages = LaunchStages()
     stages.pass(.processStart, at: launch.at)

@@ -36,6 +36,17 @@ struct WallTime: Hashable, Sendable {
 }
 
 extension WallTime {
+  /// Its instant; `nil` if its date or its zone is missing, or it is out of range.
+  var instant: Instant? {
+    guard isPossible, let year, let month, let day, let zoneSeconds else { return nil }
+    let date = CivilDateTime(
+      year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: nanosecondOfDay)
+    guard date.isValid, CivilDateTime.countableDays.contains(date.daysSinceEpoch) else {
+      return nil
+    }
+    return date.instant(zoneSeconds: Int(zoneSeconds))
+  }
+
   /// Creates the time of an instant in a zone.
   init(_ instant: Instant, zoneSeconds: Int = 0, resolution: Int64) {
     let civil = CivilDateTime(instant, zoneSeconds: zoneSeconds)

@@ -41,7 +41,7 @@ struct EventSink: Sendable {
     self.symbols = symbols
   }
 
-  /// Marks the exits from `first` on as read from lines whose time belongs to another line.
+  /// Marks the events from `first` on as read from lines whose time belongs to another line.
   mutating func markUntimed(from first: Int, upTo end: Int = .max) {
     for index in events.indices.prefix(end).dropFirst(first) {
       switch events[index].kind {
@@ -50,7 +50,7 @@ struct EventSink: Sendable {
         events[index].kind = .exited(report)
       case .exitPending(let reason, _):
         events[index].kind = .exitPending(reason: reason, .untimed)
-      default: break
+      default: events[index].markUntimed()
       }
     }
   }

@@ -89,6 +89,23 @@ struct CrashReportText: Sendable {
       && line.byte(line.count - 1) == UInt8(ascii: "}")
   }
 
+  /// Where the header of a file begins in the middle of a line, where a file without a line break at its end was put
+  /// before it: `}{"app_name":…`, `EOF{"app_name":…`; `nil` if there is none.
+  static func joinedHeader(_ line: Span<UInt8>) -> Int? {
+    guard line.count > 1, line.byte(line.count - 1) == UInt8(ascii: "}") else { return nil }
+    let first = max(1, line.count - longestHeader)
+    for start in stride(from: line.count - 2, through: first, by: -1)
+    where line.byte(start) == UInt8(ascii: "{") {
+      // The value of a key, or an object in a list, has such bytes before it.
+      let isValue = Array(":,[ \"".utf8).contains(line.byte(start - 1))
+      return !isValue && isFileHeader(line.extracting(start..<line.count)) ? start : nil
+    }
+    return nil
+  }
+
+  /// Longer headers no file has.
+  private static let longestHeader = 4096
+
   /// Whether a line opens a report even inside the record of another layout.
   static func opensReport(_ line: Span<UInt8>) -> Bool {
     line.has(keys[0]) || isFileHeader(line)

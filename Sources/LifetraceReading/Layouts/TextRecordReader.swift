@@ -97,6 +97,26 @@ struct TextRecordReader: Sendable {
     return open.continuation == .unfinished && !open.isBroken
   }
 
+  /// Reads a line in the middle of which the next report begins; returns `false` for other lines.
+  private mutating func readJoined<Consumer: RecordConsumer>(
+    _ text: Span<UInt8>, _ range: Range<Int>, ahead: Span<UInt8>, number: UInt32,
+    _ consumer: inout Consumer, _ sink: inout EventSink
+  ) -> Bool {
+    guard isInReport, let header = CrashReportText.joinedHeader(text.extracting(range)) else {
+      return false
+    }
+    let place = range.lowerBound + header
+    readPlain(text, range.lowerBound..<place, ahead: ahead, number: number, &consumer, &sink)
+    let rest = ahead.extracting(min(header, ahead.count)..<ahead.count)
+    readPlain(text, place..<range.upperBound, ahead: rest, number: number, &consumer, &sink)
+    return true
+  }
+
+  /// Whether the line before belongs to a report.
+  private var isInReport: Bool {
+    pasted != nil || isInBacktraces || joiner.open?.isCrashReport == true
+  }
+
   /// Reads one line without escapes of a paste.
   ///
   /// - Parameter ahead: the text from this line on, unchanged.
@@ -105,6 +125,7 @@ struct TextRecordReader: Sendable {
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) {
     let whole = text.extracting(range)
+    if readJoined(text, range, ahead: ahead, number: number, &consumer, &sink) { return }
     if let end = jobTimes.end(whole, ahead: ahead) {
       let content = range.lowerBound + end..<range.upperBound
       return readPlain(text, content, ahead: ahead, number: number, &consumer, &sink)
@@ -191,6 +212,20 @@ struct TextRecordReader: Sendable {
   ) {
     endPasted(&consumer, &sink)
     joiner.close(&consumer, &sink)
+  }
+
+  /// Reads the lines of a text that is whole.
+  mutating func readAll<Consumer: RecordConsumer>(
+    _ text: Span<UInt8>, to consumer: inout Consumer, sink: inout EventSink
+  ) {
+    var (start, number) = (0, UInt32(0))
+    while start < text.count {
+      let end = text.lineStop(from: start)
+      number += 1
+      readLine(text, start..<end, ahead: text.count, number: number, to: &consumer, sink: &sink)
+      start = text.skippingBreak(from: end)
+    }
+    finish(&consumer, &sink)
   }
 
   /// Reads a blank line: it ends a record of a layout whose continuation lines are uncertain. In
@@ -308,7 +343,11 @@ extension TextRecordReader {
         CrashReportText.isFileHeader(joiner.bytes.span)
       {
         pasted = PastedReport(joiner.bytes[...], at: open.line, below: line)
-        if pasted != nil { _ = joiner.withdraw() }
+        if pasted != nil {
+          _ = joiner.withdraw()
+        } else if open.line + 1 == number {
+          sink.skip("report of another kind")
+        }
       } else if line.skippingBlanks(from: 1) >= line.count,
         let report = PastedReport(withoutHeader: ahead, at: number)
       {
@@ -333,8 +372,12 @@ extension TextRecordReader {
   private mutating func endPasted<Consumer: RecordConsumer>(
     _ consumer: inout Consumer, _ sink: inout EventSink
   ) {
-    for record in pasted?.records ?? [] { consumer.take(record, into: &sink) }
+    guard let report = pasted else { return }
     pasted = nil
+    let content = report.content
+    for record in content?.records ?? [] { consumer.take(record, into: &sink) }
+    if content == nil { sink.skip("damaged report") }
+    if content?.isCutOff == true { sink.skip("end of a report that is missing") }
   }
 
   /// Gives the message above a line of Xcode's metadata its time and process; returns `false`

@@ -74,17 +74,23 @@ struct TraceMerge {
   }
 
   /// Names the devices of reports that come from several: a report names its device by its model, and by the key
-  /// of its reporter.
+  /// of its reporter. One without a key is of the device with its model.
   private mutating func nameReportingDevices() {
     var keys: [UInt32: Symbol] = [:]
     for (input, found) in reporters where found.count == 1 { keys[input] = found.first }
+    var modelsOfInputs: [UInt32: Symbol] = [:]
+    for event in placedEvents {
+      guard case .condition(.deviceModel(let model)) = event.kind else { continue }
+      modelsOfInputs[event.source.input] = model
+    }
+    for (input, model) in modelsOfInputs where reporters[input] == nil && isReport(input) {
+      let alike = Set(reporters.filter { modelsOfInputs[$0.key] == model }.flatMap(\.value))
+      keys[input] = alike.count == 1 ? alike.first : model
+    }
     guard Set(keys.values).count > 1 else { return }
     var models: [Symbol: String] = [:]
-    for event in placedEvents {
-      guard case .condition(.deviceModel(let model)) = event.kind,
-        let key = keys[event.source.input]
-      else { continue }
-      models[key] = symbols[model]
+    for (input, key) in keys.sorted(by: { $0.key < $1.key }) {
+      models[key] = modelsOfInputs[input].map { symbols[$0] } ?? models[key]
     }
     let alike = Dictionary(models.values.map { ($0, 1) }, uniquingKeysWith: +)
     var names: [Symbol: Symbol] = [:]
@@ -97,6 +103,11 @@ struct TraceMerge {
     for (input, key) in keys where inputs.indices.contains(Int(input)) {
       inputs[Int(input)].device = names[key]
     }
+  }
+
+  private func isReport(_ input: UInt32) -> Bool {
+    inputs.indices.contains(Int(input))
+      && inputs[Int(input)].summary.layouts.allSatisfy(TextLayoutTable.ofReports.contains)
   }
 
   /// Shows each recording as a device of its own where several count from their own starts.

@@ -33,6 +33,8 @@ public struct ProcessHistory: Sendable {
     public var reason: Symbol?
     /// RunningBoard ran the process for the user during the time of its launch.
     public var isForUser = false
+    /// Whether the line that shows it has a time of its own.
+    package var isTimed = true
 
     /// Whether the log shows when the process started, or between which lines.
     package var isShown: Bool { evidence.kind == .observed || notBefore != nil }

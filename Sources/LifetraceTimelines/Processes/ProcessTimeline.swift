@@ -173,8 +173,12 @@ struct ProcessTimeline: Sendable {
     _ intent: LaunchIntent, reason: Symbol?, _ line: LineFacts, at start: Instant,
     _ kind: Evidence.Kind
   ) {
-    let evidence = Evidence(kind, source: line.source)
+    var evidence = Evidence(kind, source: line.source)
     guard progress.begin(intent, reason: reason, at: start, evidence) else { return narrowLaunch() }
+    if line.isUntimed {
+      progress.launch?.isTimed = false
+      evidence.kind = .inferred
+    }
     record.value.launched(at: start)
     if intent != .prewarm, intent != .background { states.launch(at: start) }
     let first = isExtension ? .running : progress.states ?? .alive

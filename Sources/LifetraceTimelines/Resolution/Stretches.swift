@@ -155,6 +155,9 @@ struct Stretches<State: TimelineState>: Sendable {
     guard !point.isUntimed else { return }
     passage = nil
     append(states, from: since, to: point.time, Evidence(.inferred, source: start.evidence.source))
+    guard since == point.time, let last = intervals.last else { return }
+    // No time passed: what they passed is in their order.
+    passThrough(from: last.state, to: point)
   }
 
   /// Appends a state of one moment.

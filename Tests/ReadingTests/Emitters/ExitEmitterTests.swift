@@ -237,6 +237,7 @@ struct ExitEmitterTests {
       Action taken:     Process killed
       Writes:           1073.77 MB of file backed memory dirtied over 1318 seconds
       """,
+      "crashReport com.example.notes/Notes:421 mentioned",
       "crashReport com.example.notes/Notes:421 exited - - "
         + "'1073.77 MB of file backed memory dirtied over 1318 seconds'"),
     EmitterCase(

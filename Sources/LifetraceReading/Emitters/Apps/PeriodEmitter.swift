@@ -2,13 +2,13 @@ import LifetraceModel
 
 /// Reads the periods of an app's life that Instruments shows.
 ///
-/// A period ends where the next one of its process begins, or with the last of them.
+/// A period ends where the next known one of its process begins, or when its length is over.
 enum PeriodEmitter {
   /// What a record about a period begins with; the number of its row follows.
   ///
   /// Its name contains words of other emitters.
   private static let begin = "Instruments period begins: "
-  /// The text of a record about the end of a process's last period.
+  /// The text of a record about the end of a period that no other follows at once.
   static let end = "Instruments periods end"
 
   static let rules = [EmitterRule(begin, began), EmitterRule(end, ended)]
@@ -49,6 +49,14 @@ enum PeriodEmitter {
   /// The first period of a process that was launched before it.
   private static let withinLaunch = " within a launch"
 
+  /// Whether a period's name says what it is.
+  static func knows(_ name: String) -> Bool { row(of: name) != nil }
+
+  /// Whether a period is a state of the app rather than a part of its launch.
+  static func isState(_ name: String) -> Bool {
+    knows(name) && !["Initializing", "Launching"].contains { name.hasPrefix($0) }
+  }
+
   private static func row(of name: String) -> Int? {
     let name = String(name.map { $0 == "–" || $0 == "—" ? "-" : $0 })
     return periods.firstIndex { name.hasPrefix($0.name) }
@@ -62,8 +70,7 @@ enum PeriodEmitter {
     }
     guard let row = scanner.decimal().flatMap({ Int(exactly: $0) }), periods.indices.contains(row)
     else {
-      sink.skip("period of an unknown name")
-      return ended(match, &sink)
+      return sink.skip("period of an unknown name")
     }
     let period = periods[row]
     if scanner.contains(withinLaunch), period.kind != .started(.unknown) {
@@ -74,7 +81,7 @@ enum PeriodEmitter {
     sink.emit(period.kind, byWriterOf: match.record, from: emitter)
   }
 
-  /// The last period is over, and what follows is not known.
+  /// A period is over, and what follows is not known.
   private static func ended(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard match.range.lowerBound == match.record.message.startIndex else { return }
     sink.emit(.gap, byWriterOf: match.record, from: .layout)

@@ -181,6 +181,9 @@ enum CrashReportEmitter {
     ("\nCPU: ", .cpuTime), ("\nWakeups: ", .wakeups), ("\nWrites: ", .diskWrites),
   ]
 
+  /// The limit beyond which the system ends an app in background; in foreground none does.
+  private static let backgroundLimit = "exceeding limit of 80% cpu over 60 seconds"
+
   /// The subtypes of EXC_RESOURCE about a rate that need not end the process. Those that do, such as `CPU_FATAL`,
   /// are left out on purpose.
   private static let subtypes: [(name: String, resource: LimitedResource)] = [
@@ -215,6 +218,9 @@ enum CrashReportEmitter {
     scanner.skipSpaces()
     guard isField(match), scanner.begins(with: "Process killed") else { return }
     var report = ExitReport()
+    if scanner.contains(backgroundLimit) {
+      report.stateAtExit = ReportedState(task: .running, visibility: .background)
+    }
     if measurements.contains(where: { scanner.skip(past: $0.field) }) {
       scanner.skipSpaces()
       report.explanation = sink.lineSymbol(scanner.rest)

@@ -7,8 +7,13 @@ struct CrashSubject {
   var bundle: ArraySlice<UInt8>?
   /// The kind is an extension if the program is in an extension's folder.
   private var kind = ProcessKind.unknown
+  /// Whether the program is in an app's folder; `nil` if the report does not show where it is.
+  private var isInApp: Bool?
   /// Whether the program belongs to an app, not to the system.
-  private(set) var isApp = false
+  var isApp: Bool {
+    let isThirdParty = bundle.map { !ByteScanner($0).begins(with: "com.apple.") } ?? false
+    return kind == .unknown && isInApp ?? isThirdParty
+  }
 
   /// Reads the head of a report. If the head is missing, reads the explanation of the termination.
   /// Returns `nil` if neither names the process.
@@ -69,16 +74,7 @@ struct CrashSubject {
   static func time(_ name: String, in message: ArraySlice<UInt8>) -> Instant? {
     guard let value = field(name, in: message) else { return nil }
     var place = 0
-    guard let time = TimeShape.dated(value.span, at: &place), time.isPossible,
-      let year = time.year, let month = time.month, let day = time.day,
-      let zone = time.zoneSeconds
-    else { return nil }
-    let date = CivilDateTime(
-      year: Int(year), month: Int(month), day: Int(day), nanosecondOfDay: time.nanosecondOfDay)
-    guard date.isValid, CivilDateTime.countableDays.contains(date.daysSinceEpoch) else {
-      return nil
-    }
-    return date.instant(zoneSeconds: Int(zone))
+    return TimeShape.dated(value.span, at: &place)?.instant
   }
 
   /// Returns the value of a field at the head of a report.
@@ -111,7 +107,7 @@ struct CrashSubject {
       pid = scanner.pid()
     } else if scanner.skip("Path:") {
       kind = scanner.contains(".appex/") ? .appExtension : .unknown
-      isApp = kind == .unknown && scanner.contains(".app/")
+      isInApp = scanner.contains(".app/")
     } else if scanner.skip("Identifier:") {
       let value = ByteScanner.trimmed(scanner.rest)
       if ProcessIdentity.isBundle(value) { bundle = value }

@@ -7,7 +7,7 @@ enum KernelEmitter {
     EmitterRule("killing_specific_process pid ", shortenedKill),
     EmitterRule("exceeded mem limit: ", memoryLimit),
     EmitterRule(" killed by jetsam reason ", reported),
-    EmitterRule("(jettisoned)", jettisoned),
+    EmitterRule("(jettisoned)", jettisoned), EmitterRule("[reason]", tabulated),
     EmitterRule("Fatal RESOURCE_NOTIFY trigger for ", resourceExceeded),
   ]
 
@@ -114,14 +114,52 @@ enum KernelEmitter {
   /// `Process name [7] killed by jetsam reason per-process-limit`. In report files it includes the
   /// state, in the same form as exits.
   private static func reported(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard var identity = processBefore(match) else {
-      return sink.skip("exit of a process without a name or a pid")
-    }
     var report = jetsam(match.after, &sink)
     report.stateAtExit = ExitText.state(match.after)
+    guard var identity = processBefore(match) else {
+      let name = nameBefore(match).rest.prefix { $0 != 0x5b }
+      return emitListed(name, report, match.after, match.record, &sink)
+    }
     if match.after.contains(isListed) { report.timing = .latest }
     if match.after.contains(daemon) { identity.kind = .system }
     sink.emit(.exited(report), about: identity, from: .crashReporter, in: match.record)
+  }
+
+  /// Reports the exit of a process of which a report file lists only the name.
+  private static func emitListed(
+    _ name: ArraySlice<UInt8>, _ report: ExitReport, _ words: ByteScanner, _ record: LogRecord,
+    _ sink: inout EventSink
+  ) {
+    guard let symbol = sink.symbol(ByteScanner.trimmed(name)), words.contains(isListed) else {
+      return sink.skip("exit of a process without a name or a pid")
+    }
+    var report = report
+    report.timing = .latest
+    let kind: ProcessKind = words.contains(daemon) ? .system : .unknown
+    sink.emit(
+      .exited(report), about: ProcessReference(name: symbol, kind: kind), from: .crashReporter,
+      in: record)
+  }
+
+  /// The table of a low memory report of iOS 6 to 9, below the title with `[reason]`: `Name <UUID> 41.204 92110 - 92400
+  /// 200 [per-process-limit] (frontmost)`. Only a terminated process has a reason.
+  private static func tabulated(_ match: LiteralMatch, _ sink: inout EventSink) {
+    guard CrashSubject.isReport(match.record),
+      ByteScanner(match.record.message).contains("\nLargest process:")
+    else { return }
+    var table = match.after
+    _ = table.takeLine()
+    while table.skip("\n") {
+      var row = ByteScanner(table.takeLine())
+      guard let name = row.take(until: " <"), row.skip(past: "> "), row.skip(past: " [") else {
+        continue
+      }
+      let state = JetsamEventFile.state { row.contains("(\($0))") }
+      let words = ByteScanner((state + Array(isListed.utf8))[...])
+      var report = jetsam(row, &sink)
+      report.stateAtExit = ExitText.state(words)
+      emitListed(name, report, words, match.record, &sink)
+    }
   }
 
   /// `Name <UUID> 7936 (jettisoned)` in low memory reports of iOS 5 and earlier.
@@ -129,14 +167,11 @@ enum KernelEmitter {
     var line = ByteScanner(ByteScanner.trimmed(match.before))
     guard CrashSubject.isReport(match.record),
       ByteScanner(match.record.message).contains("\nLargest process:"),
-      let name = line.take(until: " <"), let symbol = sink.symbol(name)
+      let name = line.take(until: " <")
     else { return }
-    var report = ExitReport(
+    let report = ExitReport(
       namespace: .jetsam, explanation: sink.symbols.intern("jettisoned"))
-    report.timing = .latest
-    sink.emit(
-      .exited(report), about: ProcessReference(name: symbol), from: .crashReporter,
-      in: match.record)
+    emitListed(name, report, ByteScanner(Array(isListed.utf8)[...]), match.record, &sink)
   }
 
   /// `Fatal RESOURCE_NOTIFY trigger for name [7] (48000541916 nanoseconds of CPU usage over 53.00s
@@ -168,11 +203,15 @@ enum KernelEmitter {
   /// Returns the process in `Process name [7] …`, `memorystatus: name [7] …`, `EXC_RESOURCE ->
   /// name[7] …`.
   private static func processBefore(_ match: LiteralMatch) -> ProcessIdentity? {
+    ProcessIdentity(nameAndPID: nameBefore(match).rest).flatMap { $0.name == nil ? nil : $0 }
+  }
+
+  private static func nameBefore(_ match: LiteralMatch) -> ByteScanner {
     var name = ByteScanner(match.before)
     let isWhole = name.skip("Process ")
     for mark in ["memorystatus: ", "-> ", "Process "] where !isWhole && name.contains(mark) {
       _ = name.skip(past: mark)
     }
-    return ProcessIdentity(nameAndPID: name.rest).flatMap { $0.name == nil ? nil : $0 }
+    return name
   }
 }

@@ -121,37 +121,24 @@ struct DiagnosticReport: Sendable {
     return records(report).map { Content(records: $0, isCutOff: true) }
   }
 
-  /// What reports contain that were put into the file one after the other; `nil` if there are no two headers.
+  /// What reports contain that were put into the file one after the other, also of other kinds; `nil` if there are no
+  /// two headers.
   private func joined() -> Content? {
-    var starts: [(offset: Int, line: UInt32)] = []
-    var (start, line) = (0, UInt32(0))
-    while start < text.count {
-      let rest = text.span.extracting(start..<text.count)
-      if DiagnosticReport.header(rest) != nil, BugType(of: rest) != nil {
-        starts.append((start, line))
+    var (count, start) = (0, 0)
+    while start < text.count, count < 2 {
+      let end = text.span.lineStop(from: start)
+      let line = text.span.extracting(start..<end)
+      if CrashReportText.isFileHeader(line) || CrashReportText.joinedHeader(line) != nil {
+        count += 1
       }
-      start = (text.span.firstIndex(of: .lineFeed, from: start) ?? text.count) + 1
-      line += 1
+      start = text.span.skippingBreak(from: end)
     }
-    guard starts.count > 1 else { return nil }
-    var content = Content(records: [])
-    let ends = starts.dropFirst().map(\.offset) + [text.count]
-    for (part, end) in zip(starts, ends) {
-      let piece = Array(text[part.offset..<end])
-      var report = DiagnosticReport(piece.span)
-      report?.append(piece)
-      guard let found = report?.content() else {
-        content.skip(report == nil ? "report of another kind" : "damaged report")
-        continue
-      }
-      content.records += found.records.map { record in
-        var record = record
-        record.line += part.line
-        return record
-      }
-      content.isCutOff = content.isCutOff || found.isCutOff
-    }
-    return content
+    guard count > 1 else { return nil }
+    var reader = TextRecordReader(forced: CrashReportText.name)
+    var records = JoinedRecords()
+    var sink = EventSink()
+    reader.readAll(text.span, to: &records, sink: &sink)
+    return Content(records: records.all, skipped: sink.skipped)
   }
 
   private func records(_ report: JSONElement) -> [JoinedRecord]? {
@@ -165,6 +152,19 @@ struct DiagnosticReport: Sendable {
     case .payloads, .periods: return nil
     }
   }
+}
+
+/// Keeps the records of a text.
+private struct JoinedRecords: RecordConsumer {
+  var all: [JoinedRecord] = []
+
+  func isCandidate(_ message: Span<UInt8>) -> Bool { false }
+  mutating func take(_ record: borrowing JoinedRecord, into sink: inout EventSink) {
+    all.append(copy record)
+  }
+  mutating func take(_ record: RawRecord, into sink: inout EventSink) {}
+  mutating func noteLoss() {}
+  mutating func note(_ dated: DatedEvents, after count: Int, into sink: inout EventSink) {}
 }
 
 /// A crash report as JSON, in the words that tools write when they show such files as text.

@@ -15,25 +15,28 @@ enum JetsamEventFile {
   ) -> [JoinedRecord] {
     // When it was written: by then they had ended.
     let time = DeviceReport.time(report.bytes("date") ?? header.bytes("timestamp"))
-    let killed = report.items("processes").compactMap { process -> [UInt8]? in
+    // Some have a reason that is `null`: they live on.
+    let rows = report.items("processes").filter { $0["reason"] != nil }
+    let places = lines.lines(of: "reason", count: rows.count)
+    let killed = zip(rows, places).compactMap { process, line -> JoinedRecord? in
       guard let reason = process.bytes("reason") else { return nil }
       let name = DeviceReport.line(process.bytes("name") ?? [])
       let pid = process.integer("pid").map { " [\($0)]" } ?? ""
-      return Array("Process ".utf8) + name + Array("\(pid) killed by jetsam reason ".utf8)
-        + DeviceReport.line(reason)
-        + state(process) + Array(KernelEmitter.isListed.utf8)
+      let states = process.items("states").compactMap(\.text)
+      let text =
+        Array("Process ".utf8) + name + Array("\(pid) killed by jetsam reason ".utf8)
+        + DeviceReport.line(reason) + state(states.contains) + Array(KernelEmitter.isListed.utf8)
+      return written(text, time, line: line)
     }
-    let reasonLines = lines.lines(of: "reason", count: killed.count)
     return [DeviceReport.record(DeviceReport.head(report), time, line: lines.line(of: "date"))]
-      + zip(killed, reasonLines).map { written($0, time, line: $1) }
+      + killed
   }
 
   /// Returns the state of a process in the words of exits.
-  private static func state(_ process: JSONElement) -> [UInt8] {
-    let states = process.items("states").compactMap(\.bytes)
-    return words.flatMap { word in
-      states.contains(Array(word.state.utf8)) ? Array(word.text.utf8) : []
-    }
+  ///
+  /// - Parameter has: whether the report gives the process a state.
+  static func state(_ has: (String) -> Bool) -> [UInt8] {
+    words.flatMap { has($0.state) ? Array($0.text.utf8) : [] }
   }
 
   private static let words = [

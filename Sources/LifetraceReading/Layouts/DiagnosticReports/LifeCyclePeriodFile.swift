@@ -48,24 +48,35 @@ enum LifeCyclePeriodFile {
     return content
   }
 
-  /// Returns the begins of periods, the ends of processes and the end of the table, in the order of time.
+  /// Returns the begins of periods, their ends where no other follows at once, and the end of the table, in the order
+  /// of time.
   ///
   /// Recordings in one file have no common time: each is a device of its own.
   private static func records(_ all: [Period]) -> [JoinedRecord] {
     let areSeveral = Set(all.map(\.run)).count > 1
     let last = all.max { $0.end < $1.end }
-    let ends = Dictionary(all.map { ($0.subject, $0) }) { $0.end < $1.end ? $1 : $0 }
-      .values.filter { $0.end < last?.end ?? 0 }
-    var names: [Subject: String] = [:]
+    var before: [Subject: Period] = [:]
+    var ended: [Period] = []
     let begun = all.sorted { ($0.start, $0.line) < ($1.start, $1.line) }.map { period in
-      let text = PeriodEmitter.text(
-        ofPeriod: period.name, after: names.updateValue(period.name, forKey: period.subject))
+      // What a period of an unknown name is, it does not say: it ends no other.
+      var previous: Period?
+      if PeriodEmitter.knows(period.name) {
+        previous = before.updateValue(period, forKey: period.subject)
+      }
+      if let over = previous, over.isMeasured, over.end < period.start,
+        PeriodEmitter.isState(over.name)
+      {
+        ended.append(over)
+        previous = nil
+      }
+      let text = PeriodEmitter.text(ofPeriod: period.name, after: previous?.name)
       return (period.start, period.line, period.record(text, at: period.start, areSeveral))
     }
-    let ended = ends.map { last in
-      (last.end, last.line, last.record(PeriodEmitter.end, at: last.end, areSeveral))
+    ended += before.values.filter { $0.isMeasured && $0.end < last?.end ?? 0 }
+    let ends = ended.map { over in
+      (over.end, over.line, over.record(PeriodEmitter.end, at: over.end, areSeveral))
     }
-    let events = (begun + ended).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    let events = (begun + ends).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     let text = Array("the table ends".utf8)
     let fields = LineFields(
       time: last.map { WallTime(Instant(nanoseconds: $0.end), resolution: 1) },
@@ -102,6 +113,7 @@ enum LifeCyclePeriodFile {
     let start: Int64
     /// Where it has no length, its start.
     let end: Int64
+    var isMeasured: Bool { end > start }
     let name: String
     let line: UInt32
 

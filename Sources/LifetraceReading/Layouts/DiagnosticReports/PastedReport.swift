@@ -73,12 +73,13 @@ struct PastedReport: Sendable {
     return brackets.open.isEmpty
   }
 
-  /// What the report contains, as far as it goes.
-  var records: [JoinedRecord] {
-    (report.content()?.records ?? []).map { record in
-      var record = record
-      record.line = record.line + firstLine - 1
-      return record
+  /// What the report contains, as far as it goes; `nil` if it is damaged.
+  var content: DiagnosticReport.Content? {
+    var content = report.content()
+    for index in content?.records.indices ?? 0..<0 {
+      // The header that is missing may have been above the first line of the text.
+      content?.records[index].line &+= firstLine &- 1
     }
+    return content
   }
 }

@@ -11,15 +11,21 @@ enum StackshotFile {
     _ report: JSONElement, _ header: JSONElement, _ lines: ReportLines
   ) -> [JoinedRecord] {
     let time = DeviceReport.time(report.bytes("date") ?? header.bytes("timestamp"))
+    let head = DeviceReport.head(report, header) + subject(report, header)
+    return [DeviceReport.record(head, time, line: lines.line(of: "date"))]
+      + alive(report, time, lines)
+  }
+
+  /// Returns a record for each process of a report that was alive.
+  static func alive(
+    _ report: JSONElement, _ time: WallTime?, _ lines: ReportLines
+  ) -> [JoinedRecord] {
     let processes = report["processByPid"]?.members ?? []
     let places = lines.lines(of: "procname", count: processes.count)
     let front = report.items("frontmostPids").compactMap(\.integer)
-    let alive = zip(processes, places).compactMap { process, line -> JoinedRecord? in
-      guard let text = text(process, front) else { return nil }
-      return DeviceReport.record(text, time, line: line)
+    return zip(processes, places).compactMap { process, line in
+      text(process, front).map { DeviceReport.record($0, time, line: line) }
     }
-    let head = DeviceReport.head(report, header) + subject(report, header)
-    return [DeviceReport.record(head, time, line: lines.line(of: "date"))] + alive
   }
 
   /// `Process: Notes [412]` and `Identifier: com.example.notes`, of the process that it was taken for; empty if it
@@ -54,21 +60,29 @@ enum StackshotFile {
   }
 }
 
-/// A report of a kernel panic, or of a forced restart with one: the device stopped, and every process with it.
+/// A report of a kernel panic, or of a forced restart: the device stopped, and every process with it.
 enum PanicFile {
-  /// Returns a record about the device, and one of the boot that followed; none if the report does not say when the
-  /// kernel stopped.
+  /// Returns a record about the device, one for each process that was alive, and one of the boot that followed; none if
+  /// the report does not say when the device stopped.
   ///
-  /// The report's own time is of no use: it is written after the boot.
+  /// The time in the header is of no use: it is when the report was written, after the boot. So is a date that differs
+  /// from it by less than a second.
   static func records(
     _ report: JSONElement, _ header: JSONElement, _ lines: ReportLines
   ) -> [JoinedRecord] {
-    guard let instant = report["panicString"]?.text.flatMap(moment) else { return [] }
-    let texts = [DeviceReport.head(report, header), Array("=== system boot: after a panic".utf8)]
-    return texts.map {
-      DeviceReport.record(
-        $0, WallTime(instant, resolution: 1000), line: lines.line(of: "panicString"))
+    var time = report["panicString"]?.text.flatMap(moment).map { WallTime($0, resolution: 1000) }
+    let line = lines.line(of: time == nil ? "date" : "panicString")
+    let date = DeviceReport.time(report.bytes("date"))
+    if time == nil, let stopped = date?.instant,
+      let written = DeviceReport.time(header.bytes("timestamp"))?.instant,
+      written - stopped >= .seconds(1)
+    {
+      time = date
     }
+    guard let time else { return [] }
+    func record(_ text: [UInt8]) -> JoinedRecord { DeviceReport.record(text, time, line: line) }
+    return [record(DeviceReport.head(report, header))] + StackshotFile.alive(report, time, lines)
+      + [record(Array("=== system boot: after the report".utf8))]
   }
 
   /// `Calendar: 0x67821c8b 0x000e1fad`: the seconds since 1970 and the microseconds at which the kernel stopped.
