@@ -42,7 +42,7 @@ struct MetricsLaunchTests {
     Case(
       testDescription: "opened a minute later, by the first line of its own",
       stretches: [(.background, 70), (.inactive, 71), (.active, 80)],
-      events: [(70, .callback(.didFinishLaunching))], kind: .prewarm),
+      events: [(70, .callback(.didFinishLaunching))], kind: .undetermined),
     Case(
       testDescription: "by the user, as long as a launch may take",
       stretches: [(.background, 40), (.inactive, 41), (.active, 50)], kind: .foreground,
@@ -66,11 +66,11 @@ struct MetricsLaunchTests {
         (.background, 10.4), (.suspended, 3600), (.background, 3600.1),
         (.inactive, 3600.2), (.active, 3700),
       ],
-      events: [(3600.2, .callback(.didFinishLaunching))], kind: .prewarm),
+      events: [(3600.2, .callback(.didFinishLaunching))], kind: .undetermined),
     Case(
       testDescription: "suspended, and only the system's clock ran",
       stretches: [(.background, 15), (.suspended, 90)],
-      events: [(11, .work(.budgetStarted))], kind: .prewarm),
+      events: [(11, .work(.budgetStarted))], kind: .undetermined),
     Case(
       testDescription: "suspended after a task of its own",
       stretches: [(.background, 15), (.suspended, 90)],

@@ -30,6 +30,36 @@ struct UnnamedDevicesTests {
     #expect(found.map(\.source) == [SourcePosition(input: 1, line: 1)])
   }
 
+  /// A process that lives on in one input after its end in another is of another device, unless its pid was used again.
+  @Test func contradictionsShowDevices() throws {
+    typealias Case = (first: [Int], end: String, second: [Int], areTwo: Bool)
+    let cases: [String: Case] = [
+      "lives on": ([0, 20], "terminated", [5, 45], true),
+      "late line": ([0, 20], "terminated", [5, 29], false),
+      "pid used again": ([0, 20, 35], "terminated", [5, 45], false),
+      "not seen before": ([0, 20, 21], "terminated", [21, 45], false),
+      "no end": ([0, 20], "suspended", [5, 45], false),
+    ]
+    for (name, example) in cases {
+      let first = example.first.map { second in
+        Self.event(second, 7).replacing(
+          "resumed", with: second == 20 ? example.end : "didBecomeActive")
+      }
+      let second = example.second.map {
+        Self.event($0, 7).replacing("resumed", with: "didBecomeActive")
+      }
+      var reader = TraceReader()
+      for (number, input) in [first, second].enumerated() {
+        var chunks = [Array(input.joined().utf8)]
+        try reader.read(name: "\(number).ndjson") { chunks.popLast() }
+      }
+      let isTold = try reader.finish().diagnostics.contains {
+        $0.message.contains("contradict each other")
+      }
+      #expect(isTold == example.areTwo, "\(name)")
+    }
+  }
+
   @Test func oneAfterAnotherMayBeOfOneDevice() throws {
     #expect(
       try Self.warnings(

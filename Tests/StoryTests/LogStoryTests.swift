@@ -35,6 +35,36 @@ func everyLogIsToldAsAPersonReadsIt(name: String) throws {
   #expect(analysis.apps.map(\.launches.total) == [1, 1])
 }
 
+/// A log and the report of an exit in it are of one device, whatever the two call it; a report of another exit is not.
+@Test func aReportIsOfTheDeviceOfTheLogWithItsExit() throws {
+  let story = try logs.story("Kinds/report-of-the-log.story")
+  let analysis = try analyzeStory(logs.inputs(of: story), story.options)
+  let apps = analysis.apps.filter { $0.bundle == "com.example.gull" }.sorted {
+    $0.device! > $1.device!
+  }
+  #expect(apps.map(\.device) == ["iPad13,16", "Anna-iPhone"])
+  #expect(apps.map(\.exits.total) == [1, 1])
+  // The report's clock is finer than the log's; what happened before the log is not known.
+  let exit = try #require(apps.last?.exits.items.first)
+  #expect(exit.at.nanoseconds % 1_000_000_000 == 400_000_000 && exit.sources.count > 1)
+  let states = apps.last?.timeline?.map(\.state.name) ?? []
+  #expect(states == ["undetermined", "active", "inactive", "active", "notRunning"])
+  #expect(apps.last?.launches.items.first?.toActive == nil)
+}
+
+/// Feeds without a device's name that contradict each other are of two devices.
+@Test func feedsThatContradictEachOtherAreOfTwoDevices() throws {
+  let story = try logs.story("Kinds/feeds-of-two-devices.story")
+  let analysis = try analyzeStory(logs.inputs(of: story), story.options)
+  let states = analysis.apps.map { ($0.timeline ?? []).map(\.state.name) }
+  #expect(
+    states == [
+      ["foreground", "background", "suspended"], ["background", "foreground", "notRunning"],
+    ])
+  #expect(analysis.apps.map(\.exits.total) == [0, 1])
+  #expect(analysis.diagnostics.items.contains { $0.message.contains("contradict each other") })
+}
+
 /// An extension of which no line tells the host is no app: it stands under the app that it is a part of.
 @Test func anExtensionWithoutAKnownHostIsNoApp() throws {
   let name = "extension-of-an-unknown-pid.story"

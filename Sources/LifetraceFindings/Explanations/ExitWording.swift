@@ -111,6 +111,7 @@ extension ExitAnalysis.Requester {
     case .installer: "an installation"
     case .shutdown: "the system's shutdown"
     case .host: "the end of its host"
+    case .debugger: "a debugger"
     }
   }
 
@@ -121,6 +122,7 @@ extension ExitAnalysis.Requester {
     case .installer: "iOS ended it to install or remove the app."
     case .shutdown: "The system shut down, which ends every process."
     case .host: "The process that it ran for had ended, and the system ended it, too."
+    case .debugger: "A debugger killed it, as Xcode's stop button does."
     }
   }
 }

@@ -179,7 +179,7 @@ extension ExplanationDoubts {
     case .after(nil): Gap(fact: "When it ended: the line about it has no time.", remedy: nil)
     case .requested:
       Gap(
-        fact: "Whether it ended: a line asks for its end, and no line shows it.",
+        fact: "Whether it ended: a line announces its end, and no line shows it.",
         remedy: Self.systemLines)
     case .before:
       Gap(

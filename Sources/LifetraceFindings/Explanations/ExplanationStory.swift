@@ -333,7 +333,7 @@ extension ExplanationStory {
       let sooner = exit.timing == .before ? ", now or sooner" : ""
       let words: FindingText =
         exit.timing == .requested
-        ? "was asked to end\(code)" : "\(ExitWording(exit).verb)\(sooner)\(code)"
+        ? "was about to end\(code)" : "\(ExitWording(exit).verb)\(sooner)\(code)"
       steps.append(
         Step(exit.at, words, source: scene.line(of: exit), weight: .key, isDecisive: true))
     case .untimed:

@@ -138,7 +138,8 @@ struct ExitFinding {
   }
 
   var finding: Finding {
-    let confirm = cause.confirm(exit, session)
+    let confirm =
+      cause.confirm(exit, session) ?? (exit.timing == .requested ? "A line about its exit." : nil)
     return subject.finding(
       pid: exit.pid, at: exit.timing == .untimed ? nil : exit.at, sentence,
       cause: cause.cause(exit, session), remedy: cause.remedy(exit, session),

@@ -96,6 +96,8 @@ public struct ExitAnalysis: Sendable {
     case shutdown
     /// The system, after the host of the process ended.
     case host
+    /// A debugger.
+    case debugger
   }
 
   /// Who asked for the end, by the exit's code or words; `nil` if nobody did, or the log does not say who.
@@ -108,6 +110,7 @@ public struct ExitAnalysis: Sendable {
     if code == 0xfbfb_fbfb { return .tool }
     if explanation?.contains(ExitClassification.shutdown) == true { return .shutdown }
     if explanation?.contains(ExitClassification.afterHost) == true { return .host }
+    if explanation?.contains(ExitClassification.byDebugger) == true { return .debugger }
     let isOfInstaller = ExitClassification.installerWords.contains {
       explanation?.contains($0) == true
     }
@@ -274,11 +277,15 @@ enum ExitClassification {
     if report.namespace == .privacy || context.mentions(report.explanation, abortWords) {
       return .abnormal
     }
-    if context.mentions(report.explanation, trapWords) { return .illegalInstruction }
+    if context.mentions(report.explanation, trapWords)
+      || namesScenes(context.text(report.explanation))
+    {
+      return .illegalInstruction
+    }
     if context.mentions(report.explanation, cpuWords) { return .cpuLimit }
     if context.mentions(report.explanation, memoryLimitWords) { return .memoryLimit }
     if context.mentions(report.explanation, watchdogWords) { return .watchdog }
-    if context.mentions(report.explanation, [byUser, afterHost] + installerWords) {
+    if context.mentions(report.explanation, [byUser, afterHost, byDebugger] + installerWords) {
       return .normal
     }
     let isStatus = report.code == 0 || context.mentions(report.explanation, ["exit("])
@@ -334,6 +341,8 @@ enum ExitClassification {
   /// launchd's words for services that go with the process that they run for.
   static let afterHost = "after host exited"
   static let shutdown = "during system shutdown"
+  /// launchd's words for the signal of a debugger: lldb's server on devices and in the Simulator.
+  static let byDebugger = "sent by debugserver["
   /// UIKit's words before the trap of an app without scenes.
   static let sceneWords = ["UIScene life cycle is required", "NoSceneLifecycleAdoption"]
   /// Whether an explanation is UIKit's for ending an app without scenes.
@@ -346,7 +355,8 @@ enum ExitClassification {
   ]
   /// The words of an explanation that say more than the category.
   static let causeWords =
-    [byUser, afterHost, shutdown, "deadlock", "CPU time allowance"] + installerWords + sceneWords
+    [byUser, afterHost, byDebugger, shutdown, "deadlock", "CPU time allowance"] + installerWords
+    + sceneWords
   private static let cpuWords = [
     "cpu_resource_fatal", " cpu time over ", " of cpu usage over ",
   ]

@@ -221,12 +221,11 @@ enum LaunchReading {
     return .undetermined
   }
 
-  /// A process that runs none of its app's code before it is suspended was prewarmed.
+  /// A process that runs none of its app's code before it is suspended may have been prewarmed.
   private static func kindInBackground(
     _ activity: Instant?, before end: Instant
   ) -> LaunchAnalysis.Kind {
-    guard let activity else { return .prewarm }
-    return activity < end ? .background : .prewarm
+    activity.map { $0 < end } ?? false ? .background : .undetermined
   }
 }
 

@@ -243,7 +243,7 @@ extension ReportFields {
       Field(
         key: "requested", kind: .flag,
         sentence:
-          "`true` if the line at `after` asks for the exit, and no line shows that it happened.",
+          "`true` if the line at `after` asks for the exit or announces it, and no line shows that it happened.",
         presence: .ifKnown
       ) { exit, _ in exit.timing == .requested ? .bool(true) : nil },
       .word("category", ExitCategory.allCases, "The category, after MetricKit's.", .always) {

@@ -41,7 +41,7 @@ extension AppStory {
       notes.append(note)
     }
     if exit.timing == .requested {
-      notes.append([.words("asked to end; no line shows that it did", .faint)])
+      notes.append([.words("its end was announced; no line shows it", .faint)])
     }
     if case .after(let notAfter?) = exit.timing {
       var note: Line = [.words("gone by ", .faint), .instant(notAfter)]

@@ -75,9 +75,12 @@ struct TimeWording: Sendable {
   /// Returns hours, minutes, seconds, and milliseconds where the log's clock has them.
   func timeOfDay(_ instant: Instant, toTheSecond: Bool = false) -> String {
     let time = wholeSeconds(instant)
-    // The ends of a short trace would be the same second.
-    guard !isCoarse, !toTheSecond || last - first < .seconds(10) else { return time }
-    return time + "." + padded(civil(instant).nanosecondOfDay / 1_000_000 % 1000, 3)
+    let milliseconds = civil(instant).nanosecondOfDay / 1_000_000 % 1000
+    // The ends of a short trace would be the same second. A finer input has a time within a second, whatever the others.
+    guard !isCoarse || milliseconds > 0, !toTheSecond || last - first < .seconds(10) else {
+      return time
+    }
+    return time + "." + padded(milliseconds, 3)
   }
 
   private func wholeSeconds(_ instant: Instant) -> String {

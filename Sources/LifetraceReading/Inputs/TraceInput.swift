@@ -89,8 +89,13 @@ struct TraceInput: Sendable {
     }
     // Places in an order are no times, also where converted events write them so.
     let isOrdered = summary.reference.anchor == .orderOnly
-    summary.firstAt = isOrdered ? clock.firstAt : least(clock.firstAt, json.contents.firstAt)
-    summary.lastAt = isOrdered ? clock.lastAt : greatest(clock.lastAt, json.contents.lastAt)
+    // What the tool says of itself beside a feed of states is no record of the device.
+    let isFeed =
+      stage.coarsest.ofRead == nil && json.contents.layouts == [JSONLayout.instruments.rawValue]
+    summary.firstAt =
+      isOrdered ? clock.firstAt : least(isFeed ? nil : clock.firstAt, json.contents.firstAt)
+    summary.lastAt =
+      isOrdered ? clock.lastAt : greatest(isFeed ? nil : clock.lastAt, json.contents.lastAt)
     // In an input that mixes text and JSON, neither of the two alone shows the holes.
     if stage.textRecordCount == 0 {
       summary.holes = json.contents.holes

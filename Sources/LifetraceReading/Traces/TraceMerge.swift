@@ -35,6 +35,7 @@ struct TraceMerge {
     placeUntimed()
     nameReportingDevices()
     separateRecordings()
+    separateDevices()
     leaveOutUntied()
     let events = try merged()
     noteUnnamedDevices(events)
@@ -100,6 +101,10 @@ struct TraceMerge {
       let short = String(symbols[key].prefix(6))
       names[key] = symbols.intern(isEnough ? model ?? short : "\(model ?? "device") (\(short))")
     }
+    for (key, log) in ReportedExits(placedEvents, reportedBy: keys).logs {
+      // The log's own name of the device is the one that most of its lines have.
+      if let device = log.device { names[key] = device } else { keys[log.input] = key }
+    }
     for (input, key) in keys where inputs.indices.contains(Int(input)) {
       inputs[Int(input)].device = names[key]
     }
@@ -117,6 +122,28 @@ struct TraceMerge {
     for index in relative where inputs[index].origin == LayoutTraits.recordingStart {
       inputs[index].device = symbols.intern(inputs[index].summary.name)
     }
+  }
+
+  /// Shows inputs that contradict each other about a process as of one device each.
+  private mutating func separateDevices() {
+    let unnamed = timed.filter {
+      inputs[$0].device == nil && inputs[$0].eventCount > 0 && !inputs[$0].isZoneOpen
+    }
+    guard unnamed.count > 1, DuplicateEvents.overlap(unnamed.map { inputs[$0] }) else { return }
+    let groups = ContradictingInputs(
+      placedEvents, of: Set(unnamed.map { UInt32(truncatingIfNeeded: $0) })
+    ).groups
+    guard groups.count > 1 else { return }
+    for group in groups {
+      let device = symbols.intern(inputs[Int(group[0])].summary.name)
+      for input in group { inputs[Int(input)].device = device }
+    }
+    let names = groups.map { "'\(inputs[Int($0[0])].summary.name)'" }.joined(separator: " and ")
+    diagnostics.append(
+      Diagnostic(
+        .note,
+        "\(names) contradict each other about one process: they are read as of several devices",
+        notes: ["no line names a device; each is called by its input"]))
   }
 
   /// Removes the times of inputs without events, except for absolute times in logs.

@@ -146,7 +146,8 @@ package struct LaunchProgress: Sendable {
     _ intent: LaunchIntent, reason: Symbol?, at start: Instant, _ evidence: Evidence
   ) -> Bool {
     if launch != nil {
-      if launch?.intent == .unknown { launch?.intent = intent }
+      let known = launch?.intent
+      if known == .unknown || known == .background && intent == .prewarm { launch?.intent = intent }
       if launch?.reason == nil { launch?.reason = reason }
       return false
     }
@@ -288,7 +289,7 @@ extension LifecycleEvent {
   /// Who shows a launch by the line.
   var launchWitness: LaunchProgress.Witness {
     switch kind {
-    case .started, .launched: .system
+    case .started, .launched: tellsOfStart ? .callbacks : .system
     case .deactivation: .masks
     default: .callbacks
     }

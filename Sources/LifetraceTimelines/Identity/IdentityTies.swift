@@ -33,6 +33,8 @@ package struct IdentityTies: Sendable {
   /// Names that a component cut short → the full name, found when all is learned.
   private var fullNames: [Symbol: Symbol] = [:]
   private var appBundles: Set<Symbol> = []
+  /// Identifiers of what launchd runs under a label of its own.
+  private var jobs: Set<Symbol> = []
   /// Identifiers that some line spells as an extension's → as whose.
   private var extensions: [Symbol: Set<Identity>] = [:]
   private var looseNames: Set<Symbol> = []
@@ -62,6 +64,7 @@ package struct IdentityTies: Sendable {
       if let name = process.name { byName[name, default: []].insert(bundle) }
       if process.kind == .app { appBundles.insert(bundle) }
       if process.kind == .appExtension { extensions[bundle, default: []].insert(identity) }
+      if process.kind == .system { jobs.insert(bundle) }
     } else if let name = process.name {
       looseNames.insert(name)
     }
@@ -91,6 +94,23 @@ package struct IdentityTies: Sendable {
     findFullNames(symbols)
     tieToCutNames(symbols)
     tieByResemblance(symbols)
+    tieExtensions(symbols)
+  }
+
+  /// Takes a job whose identifier begins with an app's for that app's extension: the system's own have Apple's.
+  private mutating func tieExtensions(_ symbols: SymbolTable) {
+    let apps = Dictionary(
+      appBundles.map { (symbols[$0], $0) }, uniquingKeysWith: { first, _ in first })
+    for job in jobs where !symbols[job].hasPrefix("com.apple.") {
+      var prefix = symbols[job][...]
+      while let dot = prefix.lastIndex(of: ".") {
+        prefix = prefix[..<dot]
+        guard let host = apps[String(prefix)] else { continue }
+        extensions[job, default: []].insert(
+          Identity(bundle: job, kind: .appExtension, host: host))
+        break
+      }
+    }
   }
 
   /// Finds the only name that a cut one is the beginning of.
@@ -236,9 +256,9 @@ package struct IdentityTies: Sendable {
     }
   }
 
-  /// The extension whose exit a line reports under the name of its host: a pid is of one process alone.
+  /// The extension whose exit, with its start, a line reports under the name of its host: a pid is of one process alone.
   func ownExtension(of event: LifecycleEvent, on device: Symbol?) -> ProcessReference? {
-    guard case .exited = event.kind, event.process.kind == .app,
+    guard event.isOfExit, event.process.kind == .app,
       let identity = identity(event.process.pid, on: device, at: event.time),
       identity.kind == .appExtension, let host = identity.host, host == event.process.bundle
     else { return nil }
@@ -260,4 +280,13 @@ package struct IdentityTies: Sendable {
   /// The kernel cuts names to 32 characters, audio daemons to 16, each with or without the
   /// terminating zero.
   private static let cutLengths: Set<Int> = [15, 16, 31, 32]
+}
+
+extension LifecycleEvent {
+  /// Whether its line reports an exit.
+  fileprivate var isOfExit: Bool {
+    if case .exited = kind { return true }
+    if case .launched = kind { return tellsOfStart }
+    return false
+  }
 }

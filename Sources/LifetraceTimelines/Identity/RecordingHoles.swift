@@ -18,6 +18,8 @@ package struct RecordingHoles: Sendable {
     package var source: SourcePosition?
     /// What shows it within one input.
     package var cause: RecordingHole.Cause?
+    /// Whether it comes before the first recording.
+    package var isLead = false
   }
 
   /// An input that follows sooner goes on with the recording before it, as parts of a log do that
@@ -127,6 +129,11 @@ package struct RecordingHoles: Sendable {
     return holes
   }
 
+  /// The recording of a device that begins first.
+  package func first(of device: Symbol?) -> (at: Instant, input: Int)? {
+    recordings.first { $0.shows(device) }.map { ($0.window.lowerBound, $0.input) }
+  }
+
   /// What the events of one input tell of it.
   private struct Contents {
     var devices: Set<Symbol> = []
@@ -138,7 +145,7 @@ package struct RecordingHoles: Sendable {
     var last: (input: UInt32, device: Symbol)?
     for event in trace.events {
       let input = Int(event.source.input)
-      guard input < contents.count else { continue }
+      guard input < contents.count, !event.tellsOfStart else { continue }
       contents[input].firstEventAt =
         contents[input].firstEventAt.map { min($0, event.time) } ?? event.time
       guard let device = event.device,

@@ -1,4 +1,4 @@
-public import LifetraceModel
+package import LifetraceModel
 
 /// Finds the app of each event, from all names, bundles and pids in the trace.
 ///
@@ -189,6 +189,7 @@ package struct SubjectIndex: Sendable {
   package func isFullyNamed(_ event: LifecycleEvent) -> Bool {
     guard event.process.bundle != nil, event.process.host == nil,
       event.process.kind != .appExtension, !event.kind.isAboutDevice, event.kind != .gap,
+      !event.tellsOfStart,
       event.device != nil || !namingInputs.contains(event.source.input)
     else { return false }
     return !ties.isOfExtension(event.process)
@@ -237,11 +238,12 @@ package struct SubjectIndex: Sendable {
     var next: [RecordingHoles.Scope: [Int]] = [:]
     for position in subjects.indices {
       let subject = subjects[position]
+      if let lead = lead(of: subject, recordings) { subjects[position].holes = [lead] }
       let all = recordings.holes(in: scopes[position])
       let first = all.partitionPoint { $0.range.lowerBound < subject.windowStart }
       let end = all.partitionPoint { $0.range.upperBound <= subject.windowEnd }
       guard first < end else { continue }
-      subjects[position].holes = all[first..<end]
+      subjects[position].holes += all[first..<end]
       var rest = next[scopes[position]] ?? Array(0...all.count)
       next[scopes[position]] = nil
       SubjectIndex.visit(first..<end, in: &rest) { place in
@@ -249,6 +251,16 @@ package struct SubjectIndex: Sendable {
       }
       next[scopes[position]] = rest
     }
+  }
+
+  /// The time before the first recording, of which an event of a subject tells.
+  private func lead(
+    of subject: Subject, _ recordings: RecordingHoles
+  ) -> RecordingHoles.Hole? {
+    guard let first = recordings.first(of: subject.key.device), subject.windowStart < first.at
+    else { return nil }
+    return RecordingHoles.Hole(
+      range: subject.windowStart...first.at, before: first.input, after: first.input, isLead: true)
   }
 
   /// Calls `body` with those of some places that it was not called with before.
@@ -289,7 +301,8 @@ package struct SubjectIndex: Sendable {
         }
         let process = event.process
         isAllNamed =
-          isAllNamed && process.kind != .appExtension && process.host == nil
+          isAllNamed && process.kind != .appExtension && process.kind != .system
+          && process.host == nil
           && process.hostPID == nil && (process.bundle != nil || event.kind.isAboutDevice)
         if case .identity(let session?) = event.kind, let scene = event.scene {
           sessions[scene] = session
@@ -416,7 +429,8 @@ package struct SubjectIndex: Sendable {
     if subjects[position].firstEvent == nil { subjects[position].firstEvent = EventPlace(event) }
     if subjects[position].key.name == nil { subjects[position].key.name = process.name }
     if subjects[position].key.kind == .unknown { subjects[position].key.kind = process.kind }
-    widen(position, by: event.time)
+    // What an exit says of a start before the recording shows nothing of the time between.
+    if !event.tellsOfStart { widen(position, by: event.time) }
     guard subjects[position].lastInput != event.source.input else { return }
     subjects[position].lastInput = event.source.input
     guard Int(event.source.input) < inputs.count else { return }
@@ -468,31 +482,5 @@ private struct EventPlace: Sendable {
   static func < (left: EventPlace, right: EventPlace) -> Bool {
     (left.time, left.source.input, left.source.line)
       < (right.time, right.source.input, right.source.line)
-  }
-}
-
-/// The identity under which an app's processes are counted together.
-public struct AppKey: Hashable, Sendable {
-  /// The device, if the log names it.
-  public var device: Symbol?
-  /// Bundle identifier; `nil` while no record ties the process name to one.
-  public var bundle: Symbol?
-  /// Process name, where the log has it.
-  public var name: Symbol?
-  /// Whether this is an app, an extension or a system process, as far as known.
-  public var kind: ProcessKind
-  /// Bundle identifier of the host app; only of extensions.
-  public var host: Symbol?
-
-  /// Creates an identity from the known parts.
-  public init(
-    device: Symbol? = nil, bundle: Symbol? = nil, name: Symbol? = nil,
-    kind: ProcessKind = .unknown, host: Symbol? = nil
-  ) {
-    self.device = device
-    self.bundle = bundle
-    self.name = name
-    self.kind = kind
-    self.host = host
   }
 }

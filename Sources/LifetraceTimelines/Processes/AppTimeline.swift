@@ -164,7 +164,9 @@ package struct AppTimeline: Sendable {
         if live.isEmpty { notRunning.passSkippedTime(hole) }
         continue
       }
-      if next.cause == .silence, hole.upperBound - hole.lowerBound < AppTimeline.pidReuse {
+      if next.isLead
+        || next.cause == .silence && hole.upperBound - hole.lowerBound < AppTimeline.pidReuse
+      {
         for position in live.indices { live[position].passHole(hole) }
         if live.isEmpty { notRunning.forget(at: hole.lowerBound, .cutOff) }
         continue
@@ -208,7 +210,7 @@ package struct AppTimeline: Sendable {
       let (at, source) = live[0].lastLine
       if live[0].isEnding {
         close(
-          0, at: at, Evidence(.inferred, source: source), exit: live[0].announcedExit,
+          0, at: at, Evidence(.inferred, source: source), exit: live[0].announcedLastExit,
           notAfter: nil,
           &sink)
       } else if live[0].mayBeOver {
@@ -403,10 +405,12 @@ package struct AppTimeline: Sendable {
     _ intent: LaunchIntent, _ event: LifecycleEvent, at position: Int
   ) {
     let known = live[position].progress
-    guard known.launch != nil || !known.hasOwnActivation else { return }
     let start = known.firstLineAt
     // Lines about the process just before the line about its start belong to the start.
     let isFresh = event.time - start <= .seconds(10)
+    guard known.launch != nil || !known.hasOwnActivation && (isFresh || event.beginsProcess),
+      event.time >= notRunning.recordingStart
+    else { return }
     // Within a second they are the lines of one start, whichever comes first.
     let isBegun = event.isWithinLaunch && event.time == start
     let isCutOff = isBegun || start == notRunning.recordingStart && event.time - start > .seconds(1)
@@ -414,7 +418,8 @@ package struct AppTimeline: Sendable {
     if intent == .unknown, let requested = request.intent(at: event.time) { wanted = requested }
     live[position].launched(
       wanted, reason: event.launchReason, event.line, at: isFresh ? start : event.time,
-      isFresh && isCutOff ? .cutOff : .observed)
+      isFresh && isCutOff
+        ? .cutOff : event.emitter == .launchd && event.tellsOfStart ? .inferred : .observed)
     live[position].progress.witness = max(known.witness, event.launchWitness)
     if event.launchWitness == .system {
       live[position].progress.launch?.notBefore = nil

@@ -29,6 +29,14 @@ struct ProcessEnding: Sendable {
     if isAnnounced { report.timing = timing }
     return report
   }
+  /// The same where the recording ends: what the process said of its own end may not have come about.
+  var announcedLast: ExitReport {
+    var report = announced
+    if isAnnounced, rank == EmitterTraits.ownReasonRank, report.timing == .timed {
+      report.timing = .requested
+    }
+    return report
+  }
 
   /// Handles a line about the process.
   @inline(__always)
@@ -189,7 +197,7 @@ struct EndedProcess: Sendable {
       let evidence = Evidence(.observed, source: event.source)
       if isLast, place(at: event.time, evidence) { moved = evidence }
       self.rank = rank
-    } else if rank > self.rank, case .exited = event.kind {
+    } else if rank > self.rank || isFiner(event.time, clockTolerance), case .exited = event.kind {
       let evidence = Evidence(.observed, source: event.source)
       if isLast, retime(to: event.time, evidence) { moved = evidence }
       self.rank = rank
@@ -203,6 +211,13 @@ struct EndedProcess: Sendable {
     }
     history.record.note(event)
     return moved
+  }
+
+  /// Whether a time is within the second that a coarse clock gives the exit.
+  private func isFiner(_ time: Instant, _ clockTolerance: TimeSpan) -> Bool {
+    guard clockTolerance > .zero, let exit = history.exit else { return false }
+    return exit.at.nanoseconds % clockTolerance.nanoseconds == 0 && time > exit.at
+      && time - exit.at < clockTolerance
   }
 
   /// Whether a line reports an exit too long after this one to be the same: of a process that has the pid anew.

@@ -124,6 +124,7 @@ struct ProcessTimeline: Sendable {
     let isKeptRunning = isKept || progress.keepsProcessRunning(at: event)
     if progress.beginsMasks(event) { states.keepRunning(since: progress.firstLineAt) }
     lastLine = (max(lastLine.time, event.time), event.source)
+    states.isKeptRunning = isKeptRunning
     let isOwn = event.provesScheduled
     if isOwn || run != nil {
       states.hear(
@@ -375,6 +376,9 @@ struct ProcessTimeline: Sendable {
 
   /// What is known of the exit if no line reports it.
   var announcedExit: ExitReport { ending.announced }
+
+  /// What is known of the exit if no line reports it up to the end of the recording.
+  var announcedLastExit: ExitReport { ending.announcedLast }
 
   /// Whether the last scene was swiped away from the foreground, maybe with the app.
   var mayBeOver: Bool { ending.lastSceneLoss != nil }

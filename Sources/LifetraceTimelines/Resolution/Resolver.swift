@@ -51,6 +51,8 @@ struct Resolver<State: TimelineState>: Sendable {
   private var lastOwnAt = Instant(nanoseconds: .min)
   /// Whether it was not suspended between that line and its one before.
   private var ranOn = false
+  /// Whether something keeps the process running up to the line in hand, whoever wrote it.
+  var isKeptRunning = false
   /// When the process was launched, as long as its launch may turn out to be for the user.
   private var launchedAt: Instant?
   /// Whether the last statement's line has no time.
@@ -257,8 +259,9 @@ struct Resolver<State: TimelineState>: Sendable {
   /// never shows.
   private func silent(since statement: Statement<State>) -> Transitions? {
     if statement.continues { return [] }
-    guard statement.rank == .exact, statement.showsTime, recording.silent.contains(.suspend), ranOn,
-      statement.time == lastOwnAt, !statement.isUntimed
+    let wroteOn =
+      statement.rank == .exact && statement.showsTime && ranOn && statement.time == lastOwnAt
+    guard recording.silent.contains(.suspend), isKeptRunning || wroteOn, !statement.isUntimed
     else { return nil }
     return recording.silent.subtracting([.suspend, .resume])
   }

@@ -54,6 +54,7 @@ extension LifecycleEvent {
     case .mentioned, .running, .resumed, .suspended, .exitPending, .limitExceeded:
       .isOrdinaryOfLife
     case .exitRequested: .isOrdinary
+    case .started where tellsOfStart: .isOwnOfStart
     case .started, .launched: .provesLife
     // The scheduler speaks of tasks of apps that do not run, too.
     case .work(.bgTask) where emitter == .observer: .isOrdinary
@@ -123,7 +124,16 @@ extension EventKind {
 
 extension LifecycleEvent {
   /// Whether the line shows the beginning of a process.
-  var beginsProcess: Bool { launchIntent != nil }
+  var beginsProcess: Bool { launchIntent != nil && !tellsOfStart }
+
+  /// Whether the line comes later and tells of the start: in the process's environment, or in the line about its exit.
+  package var tellsOfStart: Bool {
+    switch kind {
+    case .started: emitter == .uiKit
+    case .launched: emitter == .launchd
+    default: false
+    }
+  }
 
   /// The purpose of the launch in the line; `nil` if there is none.
   @inline(__always)

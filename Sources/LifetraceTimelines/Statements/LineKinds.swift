@@ -186,7 +186,7 @@ extension LineKinds {
       case .frontBoard, .springBoard: (.frontBoard, [])
       default: ([], [])
       }
-    case .launched: (.launches, [])
+    case .launched: event.tellsOfStart ? ([], []) : (.launches, [])
     case .exited:
       event.emitter.traits.recordsExits ? (.exits, []) : ([], [])
     case .scene(let fact):

@@ -301,10 +301,12 @@ struct DaemonEmitterTests {
     EmitterCase(
       "[user/501/UIKitApplication:com.example.notes[ab12][rb-legacy] [421]:] exited due to "
         + "SIGKILL | sent by runningboardd[31], ran for 81234ms",
-      "launchd app com.example.notes:421 exited SIGNAL 9 'SIGKILL | sent by runningboardd[31]'"),
+      "launchd app com.example.notes:421 exited SIGNAL 9 'SIGKILL | sent by runningboardd[31]'",
+      "launchd app com.example.notes:421 launched -"),
     EmitterCase(
       "[gui/501/application.com.example.notes.77.78 [421]:] exited due to exit(0), ran for 12ms",
-      "launchd app com.example.notes:421 exited voluntarily"),
+      "launchd app com.example.notes:421 exited voluntarily",
+      "launchd app com.example.notes:421 launched -"),
     EmitterCase(
       "[user/501/UIKitApplication:com.example.notes[ab12][rb-legacy] [421]:] exited with exit "
         + "reason (namespace: 10 code: 0x8badf00d) - OS_REASON_SPRINGBOARD | "
@@ -315,10 +317,12 @@ struct DaemonEmitterTests {
       "launchd app com.example.notes:421 exited FRONTBOARD 0x8badf00d 'scene-update watchdog "
         + "transgression: app<com.example.notes>:421 exhausted real (wall clock) time allowance of "
         + "10.00 seconds' in running/background",
+      "launchd app com.example.notes:421 launched -",
       "frontBoard app com.example.notes:421 watchdog 'scene-update' 10.0 violated"),
     EmitterCase(
       "[user/501/UIKitApplication:com.example.notes[1234][rb-legacy] [421]:] exited due to "
-        + "SIGABRT, ran for 12ms", "launchd app com.example.notes:421 exited SIGNAL 6"),
+        + "SIGABRT, ran for 12ms", "launchd app com.example.notes:421 exited SIGNAL 6",
+      "launchd app com.example.notes:421 launched -"),
     EmitterCase(
       "(UIKitApplication:com.example.notes[0x5d3b][62]) Service exited due to signal: Killed: 9 "
         + "sent by assertiond[62]", "launchd app com.example.notes exited SIGNAL 9"),
@@ -354,15 +358,18 @@ struct DaemonEmitterTests {
     // A domain of a process holds the extensions that it hosts.
     EmitterCase(
       "[pid/401/com.example.notes.widget [421]:] exited due to exit(0), ran for 12ms",
-      "launchd extension com.example.notes.widget:421 in :401 exited voluntarily"),
+      "launchd extension com.example.notes.widget:421 in :401 exited voluntarily",
+      "launchd extension com.example.notes.widget:421 in :401 launched -"),
     EmitterCase(
       "[pid/401/com.example.notes.widget.0A1B2C3D-0000-1111-2222-0123456789AB [421]:] exited due to "
         + "SIGKILL, ran for 12ms",
-      "launchd extension com.example.notes.widget:421 in :401 exited SIGNAL 9"),
+      "launchd extension com.example.notes.widget:421 in :401 exited SIGNAL 9",
+      "launchd extension com.example.notes.widget:421 in :401 launched -"),
     EmitterCase(
       "[gui/501/com.example.notes.widget[9A8B][rb-legacy] [421]:] exited with exit reason "
         + "(namespace: 20 code: 0x3e9) - OS_REASON_WATCHDOG | Widget, ran for 9000ms",
-      "launchd system com.example.notes.widget:421 exited WATCHDOG 1001 'Widget'"),
+      "launchd system com.example.notes.widget:421 exited WATCHDOG 1001 'Widget'",
+      "launchd system com.example.notes.widget:421 launched -"),
     EmitterCase(
       "Application 'UIKitApplication:com.example.notes[0xa552]' exited voluntarily.",
       by: "SpringBoard", "springBoard app com.example.notes exited voluntarily"),

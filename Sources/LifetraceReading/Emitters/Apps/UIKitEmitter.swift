@@ -19,6 +19,7 @@ enum UIKitEmitter {
       EmitterRule("ApplicationStateTracker: UIScene", sceneTracker),
       EmitterRule("does not adopt UIScene lifecycle", sceneless),
       EmitterRule("UIScene lifecycle will soon be required", scenesSoonRequired),
+      EmitterRule("ActivePrewarm", prewarmed),
       EmitterRule("time remaining: ", timeRemaining),
       EmitterRule("bgTime remaining: ", timeRemaining),
       EmitterRule("backgroundTimeRemaining", timeRemaining),
@@ -57,6 +58,17 @@ enum UIKitEmitter {
       !ByteScanner(match.before).contains("does not adopt UIScene lifecycle")
     else { return }
     sink.emit(.sceneless, byWriterOf: match.record, from: .uiKit)
+  }
+
+  /// `ActivePrewarm=1`, `"ActivePrewarm": "1"`, which the environment of a prewarmed process holds, as the app prints it.
+  private static func prewarmed(_ match: LiteralMatch, _ sink: inout EventSink) {
+    var scanner = match.after.line
+    _ = scanner.take { !$0.isDigit && !$0.isLetter }
+    if scanner.skip("Optional(") { _ = scanner.take { !$0.isDigit && !$0.isLetter } }
+    guard !SystemWriters.contains(match.record),
+      scanner.take(while: \.isIdentifierPart).elementsEqual("1".utf8)
+    else { return }
+    sink.emit(.started(.prewarm), byWriterOf: match.record, from: .uiKit)
   }
 
   /// `Deactivation reason added: 11; deactivation reasons: 4097 -> 6145; …` and

@@ -53,9 +53,8 @@ enum ExceptionEmitter {
   /// UIKit's words in a launch of an app without scenes, just before it traps; since iOS 27.
   private static func sceneless(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard !SystemWriters.contains(match.record) else { return }
-    let report = ExitReport(
-      namespace: .signal, code: 5, explanation: sink.symbol(match.record.message[match.range]))
-    sink.emit(.exited(report), byWriterOf: match.record, from: .uiKit)
+    let reason = EventKind.exitPending(reason: sink.symbol(match.record.message[match.range]))
+    sink.emit(reason, byWriterOf: match.record, from: .uiKit)
   }
 
   /// `3 UIKitCore 0x1 ___UIApplicationEvaluateRuntimeIssueForNoSceneLifecycleAdoption_block_invoke + 4`, in the stack

@@ -86,7 +86,7 @@ enum LaunchdEmitter {
     } else {
       report = ExitReport(explanation: sink.lineSymbol(text))
     }
-    sink.emit(.exited(report), about: process, from: .launchd, in: match.record)
+    emit(report, about: process, match, &sink)
   }
 
   /// `exited with exit reason (namespace: 10 code: 0x8badf00d) - OS_REASON_X | <…>, ran for 7ms`
@@ -106,8 +106,27 @@ enum LaunchdEmitter {
     } else if scanner.skip(past: " | ") {
       report.explanation = sink.lineSymbol(scanner.rest.prefix { $0 != 0x2c })
     }
-    sink.emit(.exited(report), about: process, from: .launchd, in: match.record)
+    emit(report, about: process, match, &sink)
   }
+
+  /// Adds an exit, and when the process was started: `ran for 12ms`.
+  private static func emit(
+    _ report: ExitReport, about process: ProcessReference, _ match: LiteralMatch,
+    _ sink: inout EventSink
+  ) {
+    sink.emit(.exited(report), about: process, from: .launchd, in: match.record)
+    var scanner = match.after
+    guard match.record.hasOwnTime, process.pid != nil, scanner.skip(past: ", ran for "),
+      let span = scanner.decimal().flatMap({ Int64(exactly: $0) }), span < longestRun,
+      scanner.skip("ms")
+    else { return }
+    var record = match.record
+    record.time = record.time - .milliseconds(span)
+    sink.emit(.launched(reason: nil, .unknown), about: process, from: .launchd, in: record)
+  }
+
+  /// Longer than a device is up.
+  private static let longestRun: Int64 = 366 * 86_400_000
 
   /// Returns the app, extension or service that a line about an exit is about.
   private static func job(_ match: LiteralMatch, _ sink: inout EventSink) -> ProcessReference? {

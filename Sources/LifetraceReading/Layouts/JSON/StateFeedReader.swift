@@ -10,6 +10,10 @@ struct StateFeedReader: Sendable {
   private var hasActive = false
   /// When the device started, by the last row that has an uptime beside its date.
   private var deviceStart: Instant?
+  /// By how much the clock of the device was set back since the first row.
+  private var setBack = TimeSpan.zero
+  /// Clocks are put right by less all the while.
+  private static let leastStep = TimeSpan.seconds(1)
 
   /// Creates a reader of events. Times without a zone are in `zone`, or in UTC if it is `nil`.
   init(zone: ZoneRule?) { times = EventTimes(zone: zone) }
@@ -27,9 +31,7 @@ struct StateFeedReader: Sendable {
       let isOfDevice = row.integer(.pid) == -1
       sink.skip(isOfDevice ? "level of the device's memory" : "notification without a state")
     }
-    // An uptime alone must not decide what the times of all rows count from.
-    guard stateKey != nil || StateFeedReader.timeKeys.contains(where: row.has) else { return nil }
-    let time = notificationTime(row)
+    let time = notificationTime(row, at: source, &sink)
     guard let stateKey else { return time }
     let state = StateFeedReader.state(row)
     if state == nil, !StateFeedReader.isStateless(row) {
@@ -179,14 +181,36 @@ struct StateFeedReader: Sendable {
   private static let timeKeys = [JSONKey.timestamp, .time, .ts]
 
   /// The time of a row of Instruments: its date, else its uptime, as a date where another row has both.
-  private mutating func notificationTime(_ row: JSONRow) -> Instant? {
+  private mutating func notificationTime(
+    _ row: JSONRow, at source: SourcePosition, _ sink: inout EventSink
+  ) -> Instant? {
     if reference?.anchor == .dateUnknown, let uptime = uptime(row) { return uptime }
     if let wall = wallTime(row) {
-      deviceStart = StateFeedReader.uptime(row).map { wall - $0 } ?? deviceStart
-      return wall
+      guard let uptime = StateFeedReader.uptime(row) else { return wall + setBack }
+      return time(wall, after: uptime, at: source, &sink)
     }
     if let deviceStart, let uptime = StateFeedReader.uptime(row) { return deviceStart + uptime }
     return uptime(row)
+  }
+
+  /// Returns a row's time by the clock as it was before anybody set it back: the uptime, which stands still while the
+  /// device sleeps, shows such a step alone.
+  private mutating func time(
+    _ wall: Instant, after uptime: TimeSpan, at source: SourcePosition, _ sink: inout EventSink
+  ) -> Instant {
+    let start = wall + setBack - uptime
+    guard let known = deviceStart, known - start >= StateFeedReader.leastStep else {
+      deviceStart = start
+      return start + uptime
+    }
+    setBack = setBack + (known - start)
+    let tenths = (known - start).nanoseconds / 100_000_000
+    sink.diagnostics.append(
+      Diagnostic(
+        .note, "the clock of the device was set back by \(tenths / 10).\(tenths % 10) s",
+        source: source,
+        notes: ["later times are given as the clock would show them had it not been set"]))
+    return known + uptime
   }
 
   /// Reports a time of an event that cannot be used.
