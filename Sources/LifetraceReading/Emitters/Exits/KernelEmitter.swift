@@ -154,8 +154,8 @@ enum KernelEmitter {
       guard let name = row.take(until: " <"), row.skip(past: "> "), row.skip(past: " [") else {
         continue
       }
-      let state = JetsamEventFile.state { row.contains("(\($0))") }
-      let words = ByteScanner((state + Array(isListed.utf8))[...])
+      let place = self.state { row.contains("(\($0))") }
+      let words = ByteScanner((place + Array(isListed.utf8))[...])
       var report = jetsam(row, &sink)
       report.stateAtExit = ExitText.state(words)
       emitListed(name, report, words, match.record, &sink)
@@ -190,6 +190,20 @@ enum KernelEmitter {
   static let daemon = " ProcessKind: Daemon"
   /// The text that it appends to every line: the file is written when all are gone.
   static let isListed = " Time: Latest"
+
+  /// Returns the state of a process in a memory report, in the words of exits.
+  ///
+  /// - Parameter has: whether the report gives the process a state.
+  static func state(_ has: (String) -> Bool) -> [UInt8] {
+    stateWords.flatMap { has($0.state) ? Array($0.text.utf8) : [] }
+  }
+
+  private static let stateWords = [
+    (state: "frontmost", text: " ProcessVisibility: Foreground"),
+    (state: "background", text: " ProcessVisibility: Background"),
+    (state: "suspended", text: " ProcessState: Suspended"),
+    (state: "daemon", text: daemon),
+  ]
 
   /// Reads a jetsam reason by its name. The explanation keeps an unknown name.
   private static func jetsam(_ text: ByteScanner, _ sink: inout EventSink) -> ExitReport {

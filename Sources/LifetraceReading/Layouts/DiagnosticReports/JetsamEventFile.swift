@@ -25,26 +25,13 @@ enum JetsamEventFile {
       let states = process.items("states").compactMap(\.text)
       let text =
         Array("Process ".utf8) + name + Array("\(pid) killed by jetsam reason ".utf8)
-        + DeviceReport.line(reason) + state(states.contains) + Array(KernelEmitter.isListed.utf8)
+        + DeviceReport.line(reason) + KernelEmitter.state(states.contains)
+        + Array(KernelEmitter.isListed.utf8)
       return written(text, time, line: line)
     }
     return [DeviceReport.record(DeviceReport.head(report), time, line: lines.line(of: "date"))]
       + killed
   }
-
-  /// Returns the state of a process in the words of exits.
-  ///
-  /// - Parameter has: whether the report gives the process a state.
-  static func state(_ has: (String) -> Bool) -> [UInt8] {
-    words.flatMap { has($0.state) ? Array($0.text.utf8) : [] }
-  }
-
-  private static let words = [
-    (state: "frontmost", text: " ProcessVisibility: Foreground"),
-    (state: "background", text: " ProcessVisibility: Background"),
-    (state: "suspended", text: " ProcessState: Suspended"),
-    (state: "daemon", text: KernelEmitter.daemon),
-  ]
 
   /// Returns a record of the process that writes such reports.
   private static func written(_ text: [UInt8], _ time: WallTime?, line: UInt32) -> JoinedRecord {
