@@ -132,7 +132,8 @@ import Testing
 
   @Test func onlySomeLinesBeginAProcess() {
     let beginnings: [(EventKind, Bool)] = [
-      (.started(.unknown), true), (.launched(reason: nil, .background), true),
+      // The process says how it was started, in its environment.
+      (.started(.prewarm), false), (.launched(reason: nil, .background), true),
       (.callback(.willFinishLaunching), true), (.callback(.didFinishLaunching), true),
       (.callback(.didBecomeActive), false), (Self.mask(0, 1024), true),
       (Self.mask(1024, 32), true), (Self.mask(0, 1), false), (.resumed(reason: nil), false),
@@ -142,6 +143,10 @@ import Testing
     for (kind, isBeginning) in beginnings {
       #expect(Self.event(kind, by: .uiKit).beginsProcess == isBeginning, "\(kind)")
     }
+    #expect(Self.event(.started(.unknown), by: .frontBoard).beginsProcess)
+    // launchd's line about an exit names the time since the start; a process begins with its own line.
+    let told = Self.event(.launched(reason: nil, .unknown), by: .launchd)
+    #expect(!told.beginsProcess && told.provesLife && told.launchWitness == .callbacks)
     #expect(Self.event(Self.mask(1024, 32), by: .uiKit).isWithinLaunch)
     #expect(!Self.event(Self.mask(0, 1024), by: .uiKit).isWithinLaunch)
     #expect(Self.event(.started(.unknown), by: .runningBoard).launchWitness == .system)

@@ -88,12 +88,15 @@ import Testing
         case .callback(let callback): "\(callback)"
         case .state(let state): "\(state.task)"
         case .gap: "end"
+        case .started, .launched: "launched"
         default: "runs"
         }
       return "\((event.time - first).nanoseconds) \(words)"
     }
     #expect(
-      seen == ["0 runs", "200 didBecomeActive", "700 end", "900 running", "1000 suspended"])
+      seen == [
+        "0 launched", "0 runs", "200 didBecomeActive", "700 end", "900 running", "1000 suspended",
+      ])
     #expect(trace.inputs[0].skipped == ["period of an unknown name": 2])
   }
 

@@ -44,15 +44,24 @@ package struct RecordedKinds: Sendable {
   /// The groups of inputs that show any kind.
   private(set) var groups: Set<Int> = []
 
-  /// Returns the group of each input: those with the same layout first are parts of one recording, or may be.
+  /// Returns the group of each input: those with the same layout first, of which none begins before another ends, are
+  /// parts of one recording, or may be.
   static func groups(of inputs: [InputSummary]) -> [Int] {
-    var numbers: [String: Int] = [:]
-    return inputs.map { input in
-      let name = input.layouts.first ?? ""
-      let number = numbers[name] ?? numbers.count
-      numbers[name] = number
-      return number
+    var groups: [(layout: String?, end: Instant?)] = []
+    var numbers = inputs.map { _ in 0 }
+    let start = Instant(nanoseconds: .min)
+    for place in inputs.indices.sorted(by: {
+      (inputs[$0].firstAt ?? start, $0) < (inputs[$1].firstAt ?? start, $1)
+    }) {
+      let (layout, first) = (inputs[place].layouts.first, inputs[place].firstAt)
+      let known = groups.firstIndex {
+        $0.layout == layout && ($0.end ?? start) <= (first ?? start)
+      }
+      if known == nil { groups.append((layout, nil)) }
+      numbers[place] = known ?? groups.count - 1
+      groups[numbers[place]].end = inputs[place].lastAt ?? groups[numbers[place]].end
     }
+    return numbers
   }
 
   /// Adds what the events of a subject show.

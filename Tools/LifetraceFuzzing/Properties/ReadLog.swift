@@ -81,7 +81,15 @@ extension ReadLog {
     } else if let other = zip(one.events, two.events).first(where: { $0 != $1 }) {
       differences.append("an event is \(other.1), expected \(other.0)")
     }
-    if one.inputs != two.inputs { differences.append("\(two.inputs), expected \(one.inputs)") }
+    let inputs = [one, two].map { trace in
+      trace.inputs.map { input in
+        var input = input
+        // How much of a refused file is read depends on its pieces.
+        if input.layouts.isEmpty { input.bytes = 0 }
+        return input
+      }
+    }
+    if inputs[0] != inputs[1] { differences.append("\(inputs[1]), expected \(inputs[0])") }
     if one.reference != two.reference { differences.append("another clock") }
     if one.privateCount != two.privateCount { differences.append("another number of hidden texts") }
     let problems = [one, two].map { $0.diagnostics.map { isPacked ? "" : "\($0)" } }

@@ -4,7 +4,7 @@ import LifetraceTestSupport
 extension FuzzTarget {
   /// PowerLog databases.
   static let powerLogTargets = [
-    FuzzTarget("powerlog", longest: 1 << 15, make: { PowerLogMaker.database(&$0) }, check: powerLog)
+    FuzzTarget("powerlog", longest: 1 << 18, make: { PowerLogMaker.database(&$0) }, check: powerLog)
   ]
 
   /// A database in pieces is the same database, and its rows keep all invariants.

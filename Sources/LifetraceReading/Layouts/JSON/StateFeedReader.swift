@@ -31,6 +31,8 @@ struct StateFeedReader: Sendable {
       let isOfDevice = row.integer(.pid) == -1
       sink.skip(isOfDevice ? "level of the device's memory" : "notification without a state")
     }
+    // An uptime alone must not decide what the times of all rows count from.
+    guard stateKey != nil || StateFeedReader.timeKeys.contains(where: row.has) else { return nil }
     let time = notificationTime(row, at: source, &sink)
     guard let stateKey else { return time }
     let state = StateFeedReader.state(row)

@@ -4,7 +4,8 @@ others allowed
 
 # The app's own log begins when it resigns active: it says nothing of the hour in the foreground before.
 app com.example.nave
-  state 2026-10-20T09:00:00.000 undetermined
+  # RunningBoard's lines would show a launch, a suspension and a return.
+  state 2026-10-20T09:00:00.000 inactiveOrActiveOrBackground cutOff
   state 09:30:00.000 foreground
   state 10:29:59.100 active
   state 10:29:59.100 inactive
