@@ -44,22 +44,23 @@ package struct RecordedKinds: Sendable {
   /// The groups of inputs that show any kind.
   private(set) var groups: Set<Int> = []
 
-  /// Returns the group of each input: those with the same layout first, of which none begins before another ends, are
-  /// parts of one recording, or may be.
+  /// Returns the group of each input: those with the same layout first are parts of one recording, or may be, unless one
+  /// lies within the time of another.
   static func groups(of inputs: [InputSummary]) -> [Int] {
     var groups: [(layout: String?, end: Instant?)] = []
     var numbers = inputs.map { _ in 0 }
-    let start = Instant(nanoseconds: .min)
-    for place in inputs.indices.sorted(by: {
-      (inputs[$0].firstAt ?? start, $0) < (inputs[$1].firstAt ?? start, $1)
-    }) {
-      let (layout, first) = (inputs[place].layouts.first, inputs[place].firstAt)
+    let never = Instant(nanoseconds: .min)
+    let places = inputs.indices.sorted {
+      (inputs[$0].firstAt ?? never, $0) < (inputs[$1].firstAt ?? never, $1)
+    }
+    for place in places {
+      let (layout, last) = (inputs[place].layouts.first, inputs[place].lastAt)
       let known = groups.firstIndex {
-        $0.layout == layout && ($0.end ?? start) <= (first ?? start)
+        $0.layout == layout && ($0.end ?? never) < (last ?? .init(nanoseconds: .max))
       }
       if known == nil { groups.append((layout, nil)) }
       numbers[place] = known ?? groups.count - 1
-      groups[numbers[place]].end = inputs[place].lastAt ?? groups[numbers[place]].end
+      groups[numbers[place]].end = last ?? groups[numbers[place]].end
     }
     return numbers
   }
