@@ -39,14 +39,12 @@ struct EventBatch: Sendable {
   }
 
   /// Queues an event for an app.
-  @inline(__always)
   mutating func add(_ item: CompactEvents.Item, for subject: Int) {
     if heard[subject] != broadcasts.upperBound { mark(subject, at: item.time) }
     queues[subject].append(item)
     count += 1
   }
 
-  @inline(never)
   private mutating func mark(_ subject: Int, at time: Instant) {
     var mark = CompactEvents.Item(time: time, single: broadcasts.upperBound)
     mark.isMarked = true

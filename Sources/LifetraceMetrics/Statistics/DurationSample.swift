@@ -146,7 +146,6 @@ struct DurationSamples: Sendable {
     let bits: UInt64
 
     /// Gathers a duration; the nearest that can be, if it is negative or too long.
-    @inline(__always)
     init(_ nanoseconds: Int64, as kind: Int) {
       let nanoseconds = UInt64(max(0, min(nanoseconds, DurationSamples.longest - 1)))
       bits = nanoseconds | UInt64(truncatingIfNeeded: kind) << Self.kindShift
@@ -179,7 +178,6 @@ struct DurationSamples: Sendable {
   subscript(kind: Int) -> DurationSample { samples.isEmpty ? DurationSample() : samples[kind] }
 
   /// Adds a duration; a negative one counts as zero.
-  @inline(__always)
   mutating func insert(_ span: TimeSpan, as kind: Int) {
     guard span.nanoseconds < Self.longest else { return insertAlone(span, as: kind) }
     gathered.append(Gathered(span.nanoseconds, as: kind))
@@ -213,7 +211,6 @@ struct DurationSamples: Sendable {
   }
 
   /// Adds a duration that cannot be gathered.
-  @inline(never)
   private mutating func insertAlone(_ span: TimeSpan, as kind: Int) {
     makeSamples()
     samples[kind].insert(span)

@@ -19,7 +19,6 @@ struct StateLedger<State: TimelineState>: Sendable {
     var startKind: Evidence.Kind
     var endKind: Evidence.Kind
 
-    @inline(__always)
     init(_ interval: StateInterval<State>) {
       start = interval.start
       end = interval.end
@@ -211,7 +210,6 @@ struct StateLedger<State: TimelineState>: Sendable {
   }
 
   /// The place of a single state in `slots`, or of undetermined; `nil` for other sets.
-  @inline(__always)
   private static func place(of states: StateSet<State>) -> Int? {
     if states.isKnown { return states.bits.trailingZeroBitCount }
     return states == .undetermined ? State.stateCount : nil
@@ -227,7 +225,6 @@ struct StateLedger<State: TimelineState>: Sendable {
   }
 
   /// Ends the visit that goes on, and counts the transition if there is one.
-  @inline(__always)
   private mutating func endVisit(leadingTo next: StateSet<State>) {
     guard !current.isEmpty else { return }
     let isTransition = !next.isEmpty && !current.intersects(next)
@@ -249,7 +246,6 @@ struct StateLedger<State: TimelineState>: Sendable {
   }
 
   /// Counts a visit of a set of several states, or one that leads to such a set.
-  @inline(never)
   private mutating func countSet(leadingTo next: StateSet<State>, _ length: TimeSpan?) {
     if !next.isEmpty {
       let known = setSteps.firstIndex { $0.from == current && $0.to == next }

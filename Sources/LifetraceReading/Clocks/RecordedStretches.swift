@@ -32,7 +32,6 @@ struct RecordedStretches: Equatable, Sendable {
   private var processes: [ArraySlice<UInt8>] = []
 
   /// Records the time of a record.
-  @inline(__always)
   mutating func note(_ time: Instant, line: UInt32) {
     guard current < stretches.count, time >= stretches[current].first,
       time - stretches[current].last <= RecordedStretches.leastSilence
@@ -40,7 +39,6 @@ struct RecordedStretches: Equatable, Sendable {
     goOn(to: time, pause: time - stretches[current].last)
   }
 
-  @inline(__always)
   private mutating func goOn(to time: Instant, pause: TimeSpan) {
     if time > stretches[current].last { stretches[current].last = time }
     pauses.note(pause)
@@ -131,7 +129,6 @@ private struct RecentPauses: Equatable, Sendable {
   /// How many were noted, as far as it matters.
   private var count = 0
 
-  @inline(__always)
   mutating func note(_ pause: TimeSpan) {
     if pause > longest[block] { longest[block] = pause }
     filled += 1
@@ -165,7 +162,6 @@ extension RecordingHole {
     var line: UInt32
 
     /// Extends the recording to the time of another record.
-    @inline(__always)
     mutating func add(_ time: Instant) {
       first = min(first, time)
       last = max(last, time)

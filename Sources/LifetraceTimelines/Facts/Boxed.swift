@@ -12,8 +12,8 @@ package struct Boxed<Value: Sendable>: Sendable {
   @inlinable package init() { storage = [] }
 
   @inlinable package var value: Value {
-    @inline(__always) _read { yield storage[0] }
-    @inline(__always) _modify { yield &storage[0] }
+    _read { yield storage[0] }
+    _modify { yield &storage[0] }
   }
 }
 

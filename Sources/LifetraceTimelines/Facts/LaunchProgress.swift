@@ -53,7 +53,6 @@ package struct LaunchProgress: Sendable {
   // MARK: What lines show
 
   /// Handles a line about the process, before it says anything of its state.
-  @inline(__always)
   mutating func note(_ event: LifecycleEvent) {
     switch event.kind {
     case .callback(let callback) where callback.isScene:
@@ -194,7 +193,6 @@ package struct LaunchProgress: Sendable {
 
   /// Whether the process runs at a line because its launch for the user is not over, or because its app is told of
   /// the launch.
-  @inline(__always)
   func keepsProcessRunning(at event: LifecycleEvent) -> Bool {
     if beginsMasks(event) { return true }
     guard isFinishing || isLaunching, isLaunched(within: LaunchProgress.longest, before: event.time)
@@ -203,7 +201,6 @@ package struct LaunchProgress: Sendable {
   }
 
   /// Whether the line is the first mask of a launch: a process is not suspended before its launch is over.
-  @inline(__always)
   func beginsMasks(_ event: LifecycleEvent) -> Bool {
     guard case .deactivation(let change) = event.kind, change.isOfLaunch else { return false }
     return !masks.isBegun && event.time - firstLineAt <= LaunchProgress.longest

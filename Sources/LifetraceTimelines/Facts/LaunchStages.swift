@@ -11,7 +11,6 @@ package struct LaunchStages: Sendable {
   package init() {}
 
   /// Adds a stage, unless it was passed before.
-  @inline(__always)
   package mutating func pass(_ name: LaunchStage.Name, at time: Instant) {
     for index in 0..<count where items[index].name == name { return }
     items[count] = LaunchStage(name: name, at: time)

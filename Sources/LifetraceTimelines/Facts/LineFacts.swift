@@ -11,7 +11,6 @@ struct LineFacts: Sendable {
 
 extension LifecycleEvent {
   /// The time, the emitter and the place of its line.
-  @inline(__always)
   var line: LineFacts {
     LineFacts(
       time: time, isUntimed: isUntimed, source: source, emitter: emitter)

@@ -152,7 +152,6 @@ package struct OrderViolations: Sendable {
   private static let mostKeptOfKind = 4
 
   /// Records a callback in the log.
-  @inline(__always)
   mutating func hold(_ callback: Callback, _ event: LifecycleEvent) {
     var lines = HeldLines(callback)
     let isOwn = event.emitter == .callback
@@ -177,7 +176,6 @@ package struct OrderViolations: Sendable {
   }
 
   /// Records that an input holds kinds of line.
-  @inline(__always)
   mutating func hold(_ lines: HeldLines, in input: UInt32) { held.add(lines, in: input) }
 
   /// Records a violation.
@@ -217,7 +215,6 @@ package struct HeldByInput: Sendable {
   package init() {}
 
   /// Records that an input holds kinds of line.
-  @inline(__always)
   package mutating func add(_ lines: HeldLines, in input: UInt32) {
     if input == current.input {
       current.lines.formUnion(lines)

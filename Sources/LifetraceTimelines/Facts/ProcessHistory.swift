@@ -86,8 +86,8 @@ public struct ProcessHistory: Sendable {
 
   /// The record of its other facts.
   @inlinable package var record: ProcessRecord {
-    @inline(__always) _read { yield boxedRecord.value }
-    @inline(__always) _modify { yield &boxedRecord.value }
+    _read { yield boxedRecord.value }
+    _modify { yield &boxedRecord.value }
   }
 
   /// Ends its record, which decides the outcome of work without an end in the log.

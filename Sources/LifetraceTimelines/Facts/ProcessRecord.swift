@@ -105,14 +105,13 @@ package struct ProcessRecord: Sendable {
   /// then, and whether a background task did.
   ///
   /// Requires: lines come in the order of time.
-  @discardableResult @inline(__always)
+  @discardableResult
   mutating func note(_ event: LifecycleEvent) -> (run: BGTaskRun?, isKept: Bool) {
     let running = (work.run(until: event), work.keepsProcessRunning(at: event.time))
     add(event)
     return running
   }
 
-  @inline(__always)
   private mutating func add(_ event: LifecycleEvent) {
     guard scope.window.contains(event.time) else { return noteOutside(event) }
     lineCount &+= 1
@@ -141,7 +140,6 @@ package struct ProcessRecord: Sendable {
   }
 
   /// Records from a line outside of the time range only work that may last into it.
-  @inline(never)
   private mutating func noteOutside(_ event: LifecycleEvent) {
     if event.emitter == .native, event.kind == .suspended || event.kind.isResumption {
       watch.noteWrittenOutside()
@@ -198,7 +196,6 @@ package struct ProcessRecord: Sendable {
     unlinkedSceneCount = 0
   }
 
-  @inline(__always)
   private mutating func note(_ emitter: Emitter, at time: Instant, _ source: SourcePosition) {
     switch emitter {
     case .runningBoard, .locationd, .audioSession, .instruments, .stateDictionary, .powerLog:
@@ -210,7 +207,6 @@ package struct ProcessRecord: Sendable {
     }
   }
 
-  @inline(__always)
   private mutating func note(_ callback: Callback, at time: Instant) {
     noteActivity(time)
     shown.insert(.active)
@@ -309,7 +305,6 @@ package struct ProcessRecord: Sendable {
     departures.recordShown(at: time)
   }
 
-  @inline(__always)
   private mutating func noteActivity(_ time: Instant) {
     if firstActivity == nil { firstActivity = time }
   }
@@ -317,7 +312,6 @@ package struct ProcessRecord: Sendable {
 
 extension LifecycleEvent {
   /// Whether the process gets time at this instant: it wrote the line itself, or another says so.
-  @inline(__always)
   fileprivate var showsRunning: Bool {
     if provesScheduled { return true }
     switch kind {
@@ -340,7 +334,6 @@ package struct Departures: Sendable {
   /// When the system, or UIKit before anything else, first said of it that it is in background.
   package private(set) var shownInBackgroundAt: Instant?
 
-  @inline(__always)
   mutating func note(_ callback: Callback, at time: Instant) {
     switch callback {
     case .didEnterBackground, .sceneDidEnterBackground:

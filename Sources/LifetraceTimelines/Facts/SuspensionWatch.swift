@@ -20,20 +20,17 @@ package struct SuspensionWatch: Sendable {
   package private(set) var hasWrittenSuspensions = false
 
   /// Handles a line that shows that the process got time.
-  @inline(__always)
   package mutating func noteRunning(at time: Instant, _ source: SourcePosition) {
     lastRunning = Line(at: time, source: source)
   }
 
   /// Records a line of a kind that would show a suspension.
-  @inline(__always)
   package mutating func note(at time: Instant, _ source: SourcePosition) {
     showsSuspension = true
     lastWatched = Line(at: time, source: source)
   }
 
   /// Handles a line of `emitter` about a suspension or its end.
-  @inline(__always)
   package mutating func noteSuspension(
     at time: Instant, by emitter: Emitter, _ source: SourcePosition
   ) {

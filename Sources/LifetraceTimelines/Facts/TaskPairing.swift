@@ -45,7 +45,6 @@ package struct TaskPairing: Sendable {
   }
 
   /// Removes and returns the beginning of an open task whose identifier the last fact used again.
-  @inline(__always)
   mutating func takeReused() -> Instant? {
     guard reused != nil else { return nil }
     return reused.take()

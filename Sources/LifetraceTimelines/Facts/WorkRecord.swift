@@ -90,7 +90,6 @@ package struct WorkRecord: Sendable {
   }
 
   /// Removes and returns the beginning of an open task whose identifier the last fact used again.
-  @inline(__always)
   mutating func takeReused() -> Instant? { taskPairing.takeReused() }
 
   /// Handles a fact from before the part of the log that is looked at: what may last into it.

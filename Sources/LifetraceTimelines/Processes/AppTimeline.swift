@@ -226,7 +226,6 @@ package struct AppTimeline: Sendable {
   // MARK: Which instance
 
   /// The position in `live` of the instance with a pid.
-  @inline(__always)
   func liveInstance(of pid: Int32?) -> Int? {
     guard let pid else { return nil }
     for position in live.indices where live[position].pid == pid { return position }

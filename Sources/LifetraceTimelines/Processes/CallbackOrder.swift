@@ -64,7 +64,6 @@ struct CallbackOrder: Sendable {
   init(of scene: Symbol? = nil) { self.scene = scene }
 
   /// Follows a callback if the life cycle has it at this place; returns `false` if it has to be judged.
-  @inline(__always)
   mutating func follows(_ callback: Callback, _ line: LineFacts) -> Bool {
     guard let step = Step(callback) else { return true }
     guard stage.usual.contains(step), scene == nil || step != .activate || stage != .background
@@ -91,7 +90,6 @@ struct CallbackOrder: Sendable {
     if stage == .active { stage = .unknown }
   }
 
-  @inline(__always)
   private mutating func advance(by step: Step, _ callback: Callback, _ line: LineFacts) {
     previous = last
     last = OrderViolation.EarlierLine(callback: callback, at: line.time, source: line.source)
@@ -105,7 +103,6 @@ struct CallbackOrder: Sendable {
 
 extension CallbackOrder.Stage {
   /// The steps that the life cycle has from here.
-  @inline(__always)
   fileprivate var usual: CallbackOrder.Step {
     switch self {
     case .unknown: .any
@@ -127,7 +124,6 @@ extension CallbackOrder.Stage {
 
 extension CallbackOrder.Step {
   /// The step of a callback; `nil` for those without a place in the order.
-  @inline(__always)
   init?(_ callback: Callback) {
     switch callback {
     case .willFinishLaunching: self = .willFinish
@@ -145,7 +141,6 @@ extension CallbackOrder.Step {
   }
 
   /// Where it leads.
-  @inline(__always)
   fileprivate func next(from stage: CallbackOrder.Stage) -> CallbackOrder.Stage {
     switch self {
     case .willFinish: .willFinish

@@ -45,7 +45,6 @@ struct LineOrder: Sendable {
 // Lines that break the order of the life cycle.
 extension ProcessTimeline {
   /// Checks a callback of the app, before it changes anything.
-  @inline(__always)
   mutating func check(_ callback: Callback, _ line: LineFacts, _ context: ProcessContext) {
     if !scenes.isEmpty, callback == .didEnterBackground || callback == .didBecomeActive {
       checkScenes(callback, line, context)
@@ -53,7 +52,6 @@ extension ProcessTimeline {
     if !order.callbacks.follows(callback, line) { judge(callback, line, context) }
   }
 
-  @inline(never)
   private mutating func judge(_ callback: Callback, _ line: LineFacts, _ context: ProcessContext) {
     let kinds = context.statements.kinds
     let around = CallbackOrder.Surroundings(
@@ -66,7 +64,6 @@ extension ProcessTimeline {
   }
 
   /// Checks a callback of a scene, before it changes anything.
-  @inline(__always)
   mutating func check(
     _ callback: Callback, ofSceneAt position: Int, _ line: LineFacts, _ context: ProcessContext
   ) {
@@ -76,7 +73,6 @@ extension ProcessTimeline {
     }
   }
 
-  @inline(never)
   private mutating func judge(
     _ callback: Callback, ofSceneAt position: Int, _ line: LineFacts, _ context: ProcessContext
   ) {
@@ -115,7 +111,6 @@ extension ProcessTimeline {
   }
 
   /// A scene's callback a moment later explains what did not fit.
-  @inline(never)
   private mutating func settleConflict(at time: Instant, _ context: ProcessContext) {
     guard let conflict = order.conflict.take() else { return }
     if time - conflict.at > tolerance(context) { record.value.add(conflict) }
@@ -128,7 +123,6 @@ extension ProcessTimeline {
   // MARK: Suspension
 
   /// Checks a line about a process that was suspended, and not resumed up to now.
-  @inline(never)
   mutating func checkSuspension(
     _ event: LifecycleEvent, isOwn: Bool, _ context: ProcessContext
   ) {

@@ -39,7 +39,6 @@ struct ProcessEnding: Sendable {
   }
 
   /// Handles a line about the process.
-  @inline(__always)
   mutating func note(_ event: LifecycleEvent, isOwn: Bool, clockTolerance: TimeSpan) {
     // Who is there so long after it was told to end has not ended. A log without times cannot show that.
     func isLong(since told: Instant?) -> Bool {
@@ -104,7 +103,6 @@ struct ProcessEnding: Sendable {
   }
 
   /// The process lives on, for now: it may only have been given the time to end itself.
-  @inline(__always)
   private mutating func survive() {
     if lines.isEmpty { return }
     announcedAt = nil

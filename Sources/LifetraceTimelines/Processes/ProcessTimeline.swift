@@ -85,7 +85,6 @@ struct ProcessTimeline: Sendable {
   /// - Parameters:
   ///   - showsTime: Whether the process got time at the line.
   ///   - isAtTask: Whether the app stayed in background since the last line about its states.
-  @inline(__always)
   private mutating func sayStates(
     by event: LifecycleEvent, showsTime: Bool, isAtTask: Bool, _ context: ProcessContext
   ) {
@@ -116,7 +115,6 @@ struct ProcessTimeline: Sendable {
 
   /// Keeps what the line shows beside the states, which are decided after that; returns whether the process got time,
   /// and the task for which it did.
-  @inline(__always)
   private mutating func hear(
     _ event: LifecycleEvent, _ context: ProcessContext
   ) -> (showsTime: Bool, run: BGTaskRun?) {
@@ -139,7 +137,6 @@ struct ProcessTimeline: Sendable {
   }
 
   /// Hands a statement to the resolver.
-  @inline(__always)
   private mutating func say(_ statement: Statement<AppState>, but scene: Int? = nil) {
     if states.accept(isExtension ? statement.withoutForeground : statement) == .showsMissingLines {
       scenes.loseTrack(

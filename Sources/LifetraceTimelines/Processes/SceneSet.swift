@@ -63,7 +63,6 @@ struct SceneSet: Sendable {
   }
 
   /// The position of a scene, if it is known.
-  @inline(__always)
   private func position(of id: Symbol) -> Int? {
     for position in scenes.indices.prefix(SceneSet.fewScenes) where scenes[position].id == id {
       return position
@@ -72,7 +71,6 @@ struct SceneSet: Sendable {
   }
 
   /// Changes the states of a scene, and not the order of its callbacks.
-  @inline(__always)
   mutating func update(_ position: Int, _ body: (inout SceneTimeline) -> Void) {
     catchUp(position)
     uncount(position)
@@ -86,18 +84,15 @@ struct SceneSet: Sendable {
 
   // What is counted is read in its place: a scene as a whole would be copied for it.
 
-  @inline(__always)
   private mutating func count(_ position: Int) {
     if scenes[position].isConnected { tally.add(scenes[position].states.now.bits) }
   }
 
-  @inline(__always)
   private mutating func uncount(_ position: Int) {
     if scenes[position].isConnected { tally.remove(scenes[position].states.now.bits) }
   }
 
   /// Changes the order of a scene's callbacks, and none of its states.
-  @inline(__always)
   mutating func updateOrder<Result>(
     _ position: Int, _ body: (inout SceneTimeline) -> Result
   ) -> Result {
@@ -111,7 +106,6 @@ struct SceneSet: Sendable {
   }
 
   /// Whether a scene's callbacks show it to be out of the foreground.
-  @inline(__always)
   private func isAway(_ position: Int) -> Bool {
     // Not asked of the order itself, which would be copied.
     guard scenes[position].callbacks.last != nil else { return false }
@@ -274,7 +268,6 @@ struct SceneSet: Sendable {
   }
 
   /// Lets a scene lose what was lost since it was looked at.
-  @inline(__always)
   private mutating func catchUp(_ position: Int) {
     if scenes[position].knownLosses != lossCount { loseTrack(at: position) }
     if scenes[position].knownOrderLosses != orderLosses {
@@ -283,7 +276,6 @@ struct SceneSet: Sendable {
     }
   }
 
-  @inline(never)
   private mutating func loseTrack(at position: Int) {
     let machine = scenes[position].states.machine
     let isConnected = scenes[position].isConnected
@@ -318,7 +310,6 @@ private struct ScenesTogether {
   /// The states that any of them may be in.
   var any = StateSet<SceneState>(bits: 0)
 
-  @inline(__always)
   mutating func add(_ states: StateSet<SceneState>) {
     if states == .state(.foregroundActive) { isActive = true }
     if states.isSubset(of: .foreground) { isForeground = true }
@@ -401,7 +392,6 @@ private struct SceneTally: Sendable {
     self = moved
   }
 
-  @inline(__always)
   func visit(_ body: (UInt8) -> Void) {
     var rest = present
     while rest != 0 {

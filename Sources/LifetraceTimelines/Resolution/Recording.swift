@@ -92,7 +92,6 @@ struct Recording<State: TimelineState>: Sendable {
 
   /// Returns the set for reports: undetermined if all states of a process that runs, or of a
   /// scene that is connected, are possible.
-  @inline(__always)
   func normalized(_ states: StateSet<State>) -> StateSet<State> {
     StateSet(bits: 0b11110).isSubset(of: states) ? .undetermined : states
   }

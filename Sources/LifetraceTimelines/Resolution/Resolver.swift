@@ -83,14 +83,13 @@ struct Resolver<State: TimelineState>: Sendable {
   }
 
   var recording: Recording<State> {
-    @inline(__always) _read { yield stretches.recording }
+    _read { yield stretches.recording }
   }
 
   /// The time of the last point.
   var lastTime: Instant { points.last?.time ?? anchor.time }
 
   /// What is possible after the last point if nothing more is said.
-  @inline(__always)
   var possible: StateSet<State> {
     StateSet(bits: recording.machine.reached(from: now.bits))
   }
@@ -148,7 +147,6 @@ struct Resolver<State: TimelineState>: Sendable {
   ///   - isKeptRunning: Whether something prevents the suspension of the process: an open background task, or its
   ///     launch for the user.
   ///   - start: Since when something else prevents it.
-  @inline(__always)
   mutating func hear(
     at time: Instant, isAfterRun: Bool, isKeptRunning: Bool, since start: Instant? = nil
   ) {
@@ -159,7 +157,6 @@ struct Resolver<State: TimelineState>: Sendable {
   }
 
   /// Handles the next statement.
-  @inline(__always)
   @discardableResult
   mutating func accept(_ statement: Statement<State>) -> ResolverEffect {
     isUntimed = statement.isUntimed
@@ -406,7 +403,6 @@ struct Resolver<State: TimelineState>: Sendable {
 
   // MARK: Points
 
-  @inline(__always)
   mutating func add(_ new: Point) {
     var point = new
     point.isUntimed = isUntimed

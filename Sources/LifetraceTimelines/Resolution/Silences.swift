@@ -17,7 +17,6 @@ struct Silences: Sendable {
   }
 
   /// Handles a line; up to it the process may have written without a pause.
-  @inline(__always)
   mutating func hear(at time: Instant, isAfterRun: Bool) {
     if time <= last { return }
     let silence = isAfterRun ? .zero : time - last

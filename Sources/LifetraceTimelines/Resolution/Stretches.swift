@@ -174,7 +174,6 @@ struct Stretches<State: TimelineState>: Sendable {
   }
 
   /// Appends an interval, or lengthens the last one if it says the same.
-  @inline(__always)
   private mutating func append(
     _ states: StateSet<State>, from start: Instant, to end: Instant, _ evidence: Evidence
   ) {

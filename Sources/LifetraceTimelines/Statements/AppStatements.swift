@@ -266,7 +266,6 @@ extension AppStatements {
   /// What a line says about the state of its process, by its kind; `nil` for those that say nothing of it.
   ///
   /// Scenes' lines are no part of it, nor is what a line says of the app's place on the screen.
-  @inline(__always)
   func statement(
     by event: LifecycleEvent, _ launch: LaunchProgress, _ known: () -> Situation
   ) -> Statement<AppState>? {
@@ -307,7 +306,6 @@ extension AppStatements {
   }
 
   /// What a line says of the app's place on the screen; `nil` if it says nothing of it.
-  @inline(__always)
   func placed(
     by event: LifecycleEvent, _ launch: LaunchProgress, _ known: () -> Situation
   ) -> Statement<AppState>? {

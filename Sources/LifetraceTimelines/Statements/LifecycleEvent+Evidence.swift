@@ -45,7 +45,6 @@ struct EventTraits: OptionSet, Sendable {
 
 extension LifecycleEvent {
   /// What the event shows about its process: one row for each kind.
-  @inline(__always)
   private var traits: EventTraits {
     switch kind {
     case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .isOwnOfStart
@@ -78,7 +77,6 @@ extension LifecycleEvent {
   var isOrdinary: Bool { traits.contains(.isOrdinary) }
 
   /// Whether the process itself wrote the line, so that it got time at this instant.
-  @inline(__always)
   var provesScheduled: Bool { traits.contains(.isOwn) }
 
   /// Whether a process must exist for the line to be written.
@@ -136,7 +134,6 @@ extension LifecycleEvent {
   }
 
   /// The purpose of the launch in the line; `nil` if there is none.
-  @inline(__always)
   var launchIntent: LaunchIntent? {
     switch kind {
     case .started(let intent), .launched(_, let intent): intent

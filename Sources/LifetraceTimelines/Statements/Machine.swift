@@ -84,11 +84,9 @@ struct Machine: Sendable {
   }
 
   /// The states possible some time after one of `states`.
-  @inline(__always)
   func reached(from states: UInt8) -> UInt8 { forward[Int(states & 31)] }
 
   /// The states possible some time before one of `states`.
-  @inline(__always)
   func reaching(_ states: UInt8) -> UInt8 { backward[Int(states & 31)] }
 
   /// The states that one documented transition leads from into one of `states`, and `states`.

@@ -80,7 +80,6 @@ struct Statement<State: TimelineState>: Sendable {
   var required = StateSet<State>.undetermined
 
   /// Whether the process got time at the line's instant.
-  @inline(__always)
   var showsTime: Bool { after.bits & 0b10000 == 0 }
 
   /// Creates a statement that the subject changes from one of some states to one of others.
