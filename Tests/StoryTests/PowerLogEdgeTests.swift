@@ -131,6 +131,29 @@ struct PowerLogEdgeTests {
       ])
   }
 
+  /// A start of the device ends every process; rows that name it again, and the start before the first row, end none.
+  @Test func aStartOfTheDeviceEndsItsProcesses() throws {
+    let analysis = try read { writer in
+      try writer.booted(at: Self.start - 90_000, writtenAt: Self.start - 5)
+      try writer.state(8, Self.app, pid: 300, at: Self.start)
+      try writer.state(4, Self.app, pid: 300, at: Self.start + 60)
+      try writer.state(2, Self.app, pid: 300, at: Self.start + 63)
+      try writer.booted(at: Self.start - 90_000.4, writtenAt: Self.start + 70)
+      try writer.booted(at: Self.start + 600, writtenAt: Self.start + 630)
+      try writer.booted(at: nil, writtenAt: Self.start + 640)
+      try writer.booted(at: Self.start + 600.3, writtenAt: Self.start + 700)
+      try writer.state(8, Self.app, pid: 310, at: Self.start + 900)
+      try writer.state(8, Self.app, pid: 310, at: Self.start + 960)
+    }
+    // It may have ended before the start, and another may have been launched after it.
+    #expect(
+      try states(analysis) == [
+        "undetermined 10", "foreground 60", "background 3", "suspended 0",
+        "suspendedOrNotRunning 537", "undetermined 300", "foreground 60",
+      ])
+    #expect(analysis.apps.first?.exits.total == 1)
+  }
+
   /// Set back again, the clock shows a part of what it had passed over.
   @Test func aClockSetForwardAndBack() throws {
     let analysis = try read { writer in

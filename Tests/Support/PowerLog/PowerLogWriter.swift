@@ -64,6 +64,10 @@ package struct PowerLogWriter {
         + "'BackgroundLocationAudioTime' REAL, 'BackgroundLocationTime' REAL, 'BackgroundTime' REAL, "
         + "'BundleID' TEXT, 'ScreenOnTime' REAL"
     ),
+    (
+      "PLConfigAgent_EventNone_Config",
+      "'timestamp' REAL, 'Build' TEXT, 'DeviceBootReasons' TEXT, 'DeviceBootTime' REAL"
+    ),
   ]
 
   /// Creates a database at a path, with its tables but those with some names.
@@ -91,6 +95,13 @@ package struct PowerLogWriter {
   /// Adds the row with which powerlogd begins.
   package func began(pid: Int, at time: Double) throws {
     try insert(PowerLogWriter.tables[1].name, "timestamp, PID", "\(time), \(pid)")
+  }
+
+  /// Adds a row of the device's configuration, with the time of its last start.
+  package func booted(at start: Double?, writtenAt time: Double) throws {
+    try insert(
+      "PLConfigAgent_EventNone_Config", "timestamp, DeviceBootTime",
+      "\(time), \(start.map { "\($0)" } ?? "NULL")")
   }
 
   /// Adds the row of a process that powerlogd found.

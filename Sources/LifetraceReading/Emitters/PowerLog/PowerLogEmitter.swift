@@ -14,6 +14,11 @@ struct PowerLogEmitter: Sendable {
   private var apps: [Int32: Symbol] = [:]
   private var uses = PowerLogUses()
   private var runTimes = PowerLogRunTimes()
+  /// The last start of the device, once a row was read that is of another time.
+  private var lastBoot: Double?
+  private var hasRows = false
+  /// The time of one start is not the same in all rows: the clock is put right all the while.
+  private static let bootTolerance = 60.0
   /// Reasons of more processes are not kept.
   private static let mostHolders = 4096
 
@@ -31,6 +36,7 @@ struct PowerLogEmitter: Sendable {
     uses.end(before: record, &sink)
     switch row.subject {
     case .offset, .recording, .runTime: return
+    case .boot: sink.emit(.boot, about: ProcessReference(), from: .powerLog, in: record)
     case .process: readProcess(values, record, &sink)
     case .state: readState(values, rows.reasons(of: row), record, &sink)
     case .exit: readExit(values, record, &sink)
@@ -47,12 +53,14 @@ struct PowerLogEmitter: Sendable {
     }
   }
 
-  /// Handles a row that is not of its moment: adds sums, and leaves out uses of location by others than apps. Returns
-  /// whether there is nothing more to read in it.
+  /// Handles a row that is not of its moment: adds sums, and leaves out uses of location by others than apps, and the
+  /// start of the device before the first row. Returns whether there is nothing more to read in it.
   mutating func readApart(
     _ row: PowerLogRows.Row, of rows: borrowing PowerLogRows, _ symbols: inout SymbolTable
   ) -> Bool {
     let values = rows.values(of: row)
+    if row.subject == .boot { return !beginsBoot(at: values.number(PowerLogTable.time)) }
+    hasRows = true
     switch row.subject {
     case .location: return client(values, &symbols) == nil
     case .runTime:
@@ -60,6 +68,14 @@ struct PowerLogEmitter: Sendable {
       return true
     default: return false
     }
+  }
+
+  /// Whether the device started at a time after other rows, which no row before named.
+  private mutating func beginsBoot(at time: Double?) -> Bool {
+    guard let time, time.isFinite else { return false }
+    let isNew = lastBoot.map { time - $0 > PowerLogEmitter.bootTolerance } ?? true
+    lastBoot = time
+    return isNew && hasRows
   }
 
   /// What the system counted of apps.

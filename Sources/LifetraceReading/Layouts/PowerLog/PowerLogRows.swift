@@ -57,7 +57,7 @@ struct PowerLogRows {
     database = try SQLiteDatabase(reading: file, log: log)
     size = file.size
     for table in PowerLogTable.timed {
-      guard let scan = try TableScan(table.name, ["timestamp"] + table.columns, of: database)
+      guard let scan = try TableScan(table.name, [table.timeColumn] + table.columns, of: database)
       else { continue }
       var source = Source(table: table, scan: scan)
       source.advance()

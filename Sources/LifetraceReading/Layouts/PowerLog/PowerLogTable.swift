@@ -8,6 +8,8 @@ struct PowerLogTable: Sendable {
     case offset
     /// powerlogd began.
     case recording
+    /// The device started.
+    case boot
     /// Which identifier and name a process has.
     case process
     /// The state of an app or extension.
@@ -26,13 +28,17 @@ struct PowerLogTable: Sendable {
     case runTime
 
     /// Whether its rows have the time at which they were written; those of others begin before it.
-    var isTimely: Bool { self != .location && self != .runTime }
+    var isTimely: Bool { self != .location && self != .runTime && self != .boot }
     /// Whether its rows show what happens to an app at their time.
-    var isOfApps: Bool { ![.offset, .recording, .process, .location, .runTime].contains(self) }
+    var isOfApps: Bool {
+      ![.offset, .recording, .boot, .process, .location, .runTime].contains(self)
+    }
   }
 
   let subject: Subject
   let name: String
+  /// The column with the time, in PowerLog's own clock.
+  var timeColumn = "timestamp"
   /// The columns beside the time, which each table has.
   let columns: [String]
 
@@ -42,6 +48,10 @@ struct PowerLogTable: Sendable {
       subject: .offset, name: "PLStorageOperator_EventForward_TimeOffset", columns: ["system"]),
     PowerLogTable(
       subject: .recording, name: "PLStorageOperator_EventForward_Configuration", columns: ["PID"]),
+    // A row of the device's configuration is of the start that it names, some seconds or days before.
+    PowerLogTable(
+      subject: .boot, name: "PLConfigAgent_EventNone_Config", timeColumn: "DeviceBootTime",
+      columns: []),
     PowerLogTable(
       subject: .process, name: "PLProcessMonitorAgent_EventForward_ProcessID",
       columns: ["BundleID", "PID", "ProcessName"]),
