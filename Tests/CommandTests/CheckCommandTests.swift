@@ -61,7 +61,7 @@ import Testing
             ended in time.
           a.ndjson:11: Background task “Export tiles”, begun at 18:04:22.000, was not
             ended in time.
-            why: No endBackgroundTask was called for it, not even when it expired.
+            why: endBackgroundTask was not called for it.
             fix: Call endBackgroundTask in its expiration handler and when the work is
               done.
 

@@ -109,7 +109,7 @@ extension FindingRule {
       task that is not ended keeps the app running until iOS kills it.
       """,
     verb: "was not ended in time",
-    cause: "No endBackgroundTask was called for it, not even when it expired.",
+    cause: "endBackgroundTask was not called for it.",
     remedy: "Call endBackgroundTask in its expiration handler and when the work is done.")
 
   private static let taskExpired = tasks(

@@ -17,6 +17,10 @@ package struct RecordedKinds: Sendable {
       app.formUnion(kinds.app)
     }
 
+    func contains(_ kinds: Shown) -> Bool {
+      device.isSuperset(of: kinds.device) && app.isSuperset(of: kinds.app)
+    }
+
     static func of(_ event: LifecycleEvent) -> Shown {
       let kinds = LineKinds.of(event)
       return Shown(device: kinds.device, app: kinds.app)

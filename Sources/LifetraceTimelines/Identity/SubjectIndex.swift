@@ -29,6 +29,16 @@ package struct SubjectIndex: Sendable {
     fileprivate var firstEvent: EventPlace?
     /// The kinds of line that its own events show, by the group of their inputs.
     fileprivate var ownKinds: [Int: RecordedKinds.Shown] = [:]
+    /// Those of the group whose event came last: most events show nothing new.
+    private var latestKinds: (group: Int, shown: RecordedKinds.Shown)?
+
+    fileprivate mutating func add(_ kinds: RecordedKinds.Shown, by group: Int) {
+      if let latestKinds, latestKinds.group == group, latestKinds.shown.contains(kinds) { return }
+      var all = ownKinds[group] ?? RecordedKinds.Shown()
+      all.add(kinds)
+      ownKinds[group] = all
+      latestKinds = (group, all)
+    }
 
     /// Creates a subject without holes and kinds of line.
     package init(key: AppKey, windowStart: Instant, windowEnd: Instant) {
@@ -174,7 +184,7 @@ package struct SubjectIndex: Sendable {
         guard let subject else { continue }
         let input = Int(event.source.input)
         let group = groups.indices.contains(input) ? groups[input] : 0
-        subjects[subject].ownKinds[group, default: RecordedKinds.Shown()].add(.of(event))
+        subjects[subject].add(.of(event), by: group)
         pids.note(event.process.pid, of: subject, on: subjects[subject].key.device)
         // The same process at another time is the same subject.
         if let pattern = item.pattern, isFullyNamed(event) {
@@ -462,7 +472,7 @@ package struct SubjectIndex: Sendable {
     widen(app, by: own.windowStart)
     widen(app, by: own.windowEnd)
     for (group, kinds) in own.ownKinds {
-      subjects[app].ownKinds[group, default: RecordedKinds.Shown()].add(kinds)
+      subjects[app].add(kinds, by: group)
     }
     subjects.remove(at: nameless)
     for (key, position) in positions {
