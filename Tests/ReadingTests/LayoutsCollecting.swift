@@ -45,7 +45,7 @@ func collect(_ bytes: [UInt8], layout: String? = nil, chunk: Int = .max) -> Coll
   if reader.overlongCount > 0 { sink.skipped["overlong line", default: 0] += reader.overlongCount }
   return Collected(
     rows: reader.stage.rows, skipped: sink.skipped, lines: reader.lines,
-    losses: reader.stage.losses, foreign: reader.foreign)
+    losses: reader.stage.losses, foreign: reader.format.foreign)
 }
 
 /// Reads a text.

@@ -23,7 +23,7 @@ struct InputFindings {
 
   private var nothing: Diagnostic? {
     if summary.bytes == 0 { return Diagnostic(.warning, input: summary.name, "is empty") }
-    if summary.layouts.isEmpty, let layout = reader.forcedLayout {
+    if summary.layouts.isEmpty, let layout = reader.format.forcedLayout {
       return Diagnostic(
         .warning, input: summary.name, "is not in the layout '\(layout)'",
         notes: ["leave out --layout to have the layout found by content, or name another"])
@@ -36,8 +36,8 @@ struct InputFindings {
             + "`log collect --device` and `log show --info --style ndjson`"
         ])
     }
-    guard summary.events == 0, !reader.hasInformativeCounters else { return nil }
-    if reader.counterCount > 0 {
+    guard summary.events == 0, !reader.report.hasInformativeCounters else { return nil }
+    if reader.report.counterCount > 0 {
       return Diagnostic(
         .warning, input: summary.name, "(counters) counts nothing of the life cycle",
         notes: [

@@ -5,39 +5,18 @@ import LifetraceModel
 struct InputReader<Stage: RecordConsumer>: Sendable {
   var stage: Stage
   private(set) var json: JSONLayoutReader
-  /// What the input is, when it is no log at all.
-  private(set) var foreign: ForeignFormat?
-  /// What the input is, should no life cycle be found in its lines.
-  private var table: ForeignFormat?
+  private(set) var format: InputFormat
+  private(set) var report: ReportInput
+  private(set) var mending = TextMending()
   var bytes = 0
   var lines = 0
   private var text: TextRecordReader
-  /// What the first line says of a report.
-  private(set) var bugType: BugType?
-  /// The report that the input is, until all of it has come.
-  private var report: DiagnosticReport?
   private var parts = BlockParts<TextPart>()
   private var blocks = LineBlocks()
-  private var utf16: UTF16Text?
-  /// Sets line breaks right that a paste gained or lost; `nil` where they are as they were.
-  private var repair: LineRepair?
-  let input: UInt32
-  /// The only layout to be read; `nil` for any.
-  let forcedLayout: String?
   /// Where lines of JSON begin and end in the text.
   private var runs: JSONRuns
+  let input: UInt32
   private let emitters: EmitterSet
-  /// The zone of times without one.
-  private let zone: ZoneRule?
-  /// Whether its report contains something that is counted alone.
-  private(set) var hasUnreadParts = false
-  /// The number of its counters of apps.
-  private(set) var counterCount = 0
-  /// Whether any of them counts something of the life cycle.
-  private(set) var hasInformativeCounters = false
-  /// The beginning of the input, until it is long enough to recognize the format.
-  private var start: [UInt8]? = []
-
   /// How much must have come before blocks of text are searched.
   private let leastSearched: Int
 
@@ -58,12 +37,12 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
     self.input = input
     let emitters = EmitterSet(taught: options.words)
     self.emitters = emitters
-    zone = options.zone
+    report = ReportInput(zone: options.zone)
+    format = InputFormat(forcedLayout: options.layout)
     json = JSONLayoutReader(zone: options.zone) {
       readsAll || emitters.isCandidate($0, ofSystem: $1)
     }
     self.leastSearched = leastSearched
-    forcedLayout = options.layout
     runs = JSONRuns(options.layout.map(LayoutName.isText))
     // With a layout of JSON, no line is left to the layouts of text.
     text = TextRecordReader(forced: options.layout)
@@ -71,8 +50,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// The input is no log, and none of its bytes are to be read.
   mutating func refuse(as format: ForeignFormat, size: Int) {
-    foreign = format
-    start = nil
+    self.format.refuse(as: format)
     bytes = size
   }
 
@@ -107,14 +85,14 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// Whether nothing has to be done to the text before its lines are read.
   private var isReadAsItComes: Bool {
-    start == nil && utf16 == nil && report == nil && repair == nil
+    !format.isOpen && mending.isNone && report.document == nil
   }
 
   /// The lines of reports without the line that names their kind.
   var linesWithoutHeader: [UInt32] { text.linesWithoutHeader }
 
   /// What happened to the line breaks of the input.
-  var lineDamage: LineRepair.Damage? { repair?.damage }
+  var lineDamage: LineRepair.Damage? { mending.repair?.damage }
 
   /// Reads whole lines without copying them. Returns their size in bytes; 0 if they must be added
   /// to the unread rest.
@@ -138,21 +116,24 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   /// Reads the next bytes; returns `false` when the rest of the input need not be read.
   mutating func read(_ chunk: [UInt8], into sink: inout EventSink) -> Bool {
     bytes += chunk.count
-    guard var beginning = start else {
-      readDecoded(utf16?.decode(chunk) ?? chunk, into: &sink)
+    guard format.isOpen else {
+      readDecoded(mending.decode(chunk), into: &sink)
       return true
     }
-    if beginning.isEmpty { beginning = chunk } else { beginning += chunk }
-    start = beginning
-    guard beginning.count >= LineRepair.reach else { return true }
-    return readStart(into: &sink)
+    return format.add(chunk) ? readStart(into: &sink) : true
   }
 
   /// Reads the unread rest at the end of the input.
   mutating func finish(into sink: inout EventSink) {
-    if start != nil, !readStart(into: &sink) { return }
-    if let report { return readReport(report, into: &sink) }
-    if let tail = repair?.finish() {
+    if format.isOpen, !readStart(into: &sink) { return }
+    if let whole = report.document {
+      lines = whole.lineCount
+      if let foreign = report.finish(whole, input: input, to: &stage, into: &sink) {
+        format.refuse(as: foreign)
+      }
+      return
+    }
+    if let tail = mending.finish() {
       blocks.add(tail)
       readGathered(into: &sink)
     }
@@ -164,65 +145,28 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// Recognizes the input's format by its beginning; returns `false` when it is no log.
   private mutating func readStart(into sink: inout EventSink) -> Bool {
-    guard let beginning = start else { return true }
-    start = nil
-    utf16 = UTF16Text(beginning.span)
-    let decoded = utf16?.decode(beginning) ?? beginning
-    bugType = BugType(of: decoded.span)
-    if mayBeReport { report = DiagnosticReport(decoded.span) }
-    if report != nil {
-      readDecoded(decoded, into: &sink)
-      return true
-    }
-    foreign = ForeignFormat.recognize(decoded.span)
-    if foreign != nil { return false }
-    if forcedLayout == nil { table = ValueTable.recognize(decoded.span) }
-    // Only so far, whatever the size of the pieces that the input comes in.
-    if utf16 == nil { text.isRelay = ForeignFormat.hasRelayEnds(decoded.span) }
-    if !text.isRelay, table == nil, forcedLayout.map(LayoutName.isText) != false {
-      repair = LineRepair(decoded.span, emitters)
+    guard let beginning = format.takeStart() else { return true }
+    let decoded = mending.decodeStart(beginning)
+    report.document = format.recognize(decoded.span)
+    guard format.foreign == nil else { return false }
+    if report.document == nil {
+      // Only so far, whatever the size of the pieces that the input comes in.
+      if mending.isUTF8 { text.isRelay = ForeignFormat.hasRelayEnds(decoded.span) }
+      if !text.isRelay, format.table == nil, format.allowsText {
+        mending.lookForDamage(in: decoded.span, emitters)
+      }
     }
     readDecoded(decoded, into: &sink)
     return true
   }
 
   private mutating func readDecoded(_ piece: [UInt8], into sink: inout EventSink) {
-    if report != nil {
-      report?.append(piece)
+    if report.document != nil {
+      report.document?.append(piece)
     } else {
-      blocks.add(repair?.mend(piece) ?? piece)
+      blocks.add(mending.mend(piece))
       readGathered(into: &sink)
     }
-  }
-
-  private var mayBeReport: Bool {
-    forcedLayout.map { DiagnosticReport.layouts.contains($0) } ?? true
-  }
-
-  /// Reads a report that has come to its end.
-  private mutating func readReport(_ report: DiagnosticReport, into sink: inout EventSink) {
-    lines = report.lineCount
-    let before = sink.events.count
-    let content = report.content()
-    for record in content?.records ?? [] { stage.take(record, into: &sink) }
-    let skipped = content?.skipped ?? [:]
-    sink.skipped.merge(skipped, uniquingKeysWith: +)
-    if !skipped.isEmpty { hasUnreadParts = true }
-    for var counters in content?.counters ?? [] {
-      counters.source.input = input
-      counters.period.place(in: zone)
-      counterCount += 1
-      guard counters.isInformative else { continue }
-      sink.counters.append(counters)
-      hasInformativeCounters = true
-    }
-    guard let content, !content.isCutOff || sink.events.count > before || counterCount > 0 else {
-      foreign = report.isTooLong ? .tooLongReport : .damagedReport
-      return
-    }
-    guard content.isCutOff else { return }
-    let source = SourcePosition(input: input, line: UInt32(truncatingIfNeeded: lines))
-    sink.diagnostics.append(report.cutOff(at: source))
   }
 
   /// Reads the whole lines that were gathered, once there are enough of them.
@@ -269,7 +213,8 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
 
   /// How routine lines are recognized; `nil` where there are too few bytes for it.
   private func routineRules(for count: Int) -> RoutineRules? {
-    guard count >= InputReader.leastBlock, bytes >= leastSearched, !runs.isInJSON, repair == nil
+    guard count >= InputReader.leastBlock, bytes >= leastSearched, !runs.isInJSON,
+      mending.repair == nil
     else { return nil }
     return text.routineRules(stage.scan)
   }
@@ -307,8 +252,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   ) -> Int {
     // The mark of a beginning; files that were put together have it in the middle, too.
     let index = block.skippingByteOrderMark(from: start)
-    let isAllowed = repair?.isJSON != false
-    if runs.continues(block, at: index, line: lines, isAllowed: isAllowed) {
+    if runs.continues(block, at: index, line: lines, isAllowed: mending.allowsJSON) {
       text.finish(&stage, &sink)
       return readJSONRun(block, from: index, into: &sink)
     }
@@ -395,7 +339,7 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
       block, start..<min(end, start + LineBlocks.lineLimit), ahead: block.count,
       number: UInt32(truncatingIfNeeded: lines), to: &stage, sink: &sink)
     if end - start > LineBlocks.lineLimit { sink.skip("overlong line") }
-    if let step = repair?.nextStep() { lines += step - 1 }
+    lines += mending.nextStep() - 1
     return next
   }
 }
@@ -406,16 +350,16 @@ extension InputReader<RecordStage> {
 
   /// What the input is, when it is no log, with so many events found in it.
   func foreign(events: Int) -> ForeignFormat? {
-    if foreign == nil, events == 0, counterCount == 0, let bugType,
+    if format.foreign == nil, events == 0, report.counterCount == 0, let bugType = format.bugType,
       bugType.kind == nil || bugType.kind == .panic,
       stage.layouts.allSatisfy(TextLayoutTable.ofReports.contains)
     {
       return .report(of: bugType)
     }
-    guard foreign == nil, events == 0, json.contents.layouts.isEmpty,
+    guard format.foreign == nil, events == 0, json.contents.layouts.isEmpty,
       stage.layouts.allSatisfy(TextLayoutTable.notes.contains)
-    else { return foreign }
-    if let table { return table }
+    else { return format.foreign }
+    if let table = format.table { return table }
     // Lines that look like the life cycle may be taught.
     let isProse = stage.layouts.first == MessageOnlyLayout.name && lines >= Self.leastProse
     return isProse && stage.unread.isEmpty ? .otherText : nil

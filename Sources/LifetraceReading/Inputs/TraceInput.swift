@@ -50,7 +50,7 @@ struct TraceInput: Sendable {
       isZoneOpen: clock.hasTimes
         ? clock.completion.open.contains(.zone)
         : reference.anchor != .absolute && reference.zoneSeconds == nil,
-      placeCount: isOrdered && (eventCount > 0 || reader.counterCount == 0)
+      placeCount: isOrdered && (eventCount > 0 || reader.report.counterCount == 0)
         ? max(Int64(reader.lines), clock.orderEnd, json.contents.lastAt?.nanoseconds ?? 0) : 0)
     isOfTimedEvents = !clock.hasTimes && !isOrdered
     origin = reference.anchor == .dateUnknown ? LayoutTraits.origin(of: summary.layouts) : nil
@@ -83,8 +83,8 @@ struct TraceInput: Sendable {
     let clock = stage.clock
     let json = reader.json
     summary.layouts = stage.layouts + json.contents.layouts.filter { !stage.layouts.contains($0) }
-    if reader.counterCount > 0 { summary.layouts.append(PayloadFile.layout) }
-    if summary.layouts.isEmpty, reader.hasUnreadParts {
+    if reader.report.counterCount > 0 { summary.layouts.append(PayloadFile.layout) }
+    if summary.layouts.isEmpty, reader.report.hasUnreadParts {
       summary.layouts = [DiagnosticReport.layout]
     }
     // Places in an order are no times, also where converted events write them so.

@@ -105,7 +105,7 @@ package struct RecordLister: LogConsumer {
   }
 
   package mutating func end() {
-    if let foreign = reader?.foreign, let name = inputs.last {
+    if let foreign = reader?.format.foreign, let name = inputs.last {
       diagnostics.append(
         Diagnostic(.error, input: name, "is \(foreign.fact)", notes: [foreign.remedy]))
     }

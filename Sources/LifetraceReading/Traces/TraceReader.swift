@@ -143,7 +143,7 @@ package struct TraceReader: LogConsumer, Sendable {
       name: input.name, reader: input.reader, eventCount: count, skipped: skipped)
     // Others of a folder or an archive are no logs.
     let isMissed = input.reader.foreign(events: count)?.isMissed == true
-    if !input.isNamed, count == 0, input.reader.counterCount == 0, !isMissed {
+    if !input.isNamed, count == 0, input.reader.report.counterCount == 0, !isMissed {
       summed.diagnostics = []
       summed.isSilent = true
       silentCount += 1
