@@ -49,4 +49,6 @@ public enum Emitter: UInt8, Hashable, Sendable, CaseIterable {
   case stateDump
   /// powerlogd, in a row of its database: what RunningBoard tells it of apps and extensions.
   case powerLog
+  /// SpringBoard's line about the app in front: another one may be visible beside it.
+  case frontDisplay
 }

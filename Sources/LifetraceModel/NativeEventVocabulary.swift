@@ -76,7 +76,8 @@ extension Emitter: NativeEventWord {
   public static let nativeWords: [(value: Emitter, word: String)] = [
     (.callback, "callback"), (.phase, "phase"), (.focus, "focus"), (.uiKit, "uiKit"),
     (.coreLocation, "coreLocation"),
-    (.frontBoard, "frontBoard"), (.springBoard, "springBoard"), (.runningBoard, "runningBoard"),
+    (.frontBoard, "frontBoard"), (.springBoard, "springBoard"), (.frontDisplay, "frontDisplay"),
+    (.runningBoard, "runningBoard"),
     (.runningBoardClient, "runningBoardClient"), (.locationd, "locationd"),
     (.audioSession, "audioSession"), (.observer, "observer"),
     (.stateDictionary, "stateDictionary"), (.assertiond, "assertiond"), (.launchd, "launchd"),

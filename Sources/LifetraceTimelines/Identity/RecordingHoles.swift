@@ -57,10 +57,10 @@ package struct RecordingHoles: Sendable {
   ///
   /// - Parameter groups: the group of each input.
   init(_ trace: EventTrace, _ groups: [Int]) {
-    guard trace.reference.hasDurations,
-      trace.inputs.count > 1 || trace.inputs.contains(where: { !$0.holes.isEmpty })
-    else { return }
-    let contents = RecordingHoles.contents(of: trace)
+    guard trace.reference.hasDurations else { return }
+    // What the events tell decides between recordings.
+    let isOne = trace.inputs.count == 1 && trace.inputs[0].holes.isEmpty
+    let contents = isOne ? [Contents()] : RecordingHoles.contents(of: trace)
     for (number, input) in trace.inputs.enumerated() {
       guard var first = input.firstAt, let last = input.lastAt, first <= last else { continue }
       let devices = contents[number].devices

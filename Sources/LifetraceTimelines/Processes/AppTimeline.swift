@@ -335,6 +335,7 @@ package struct AppTimeline: Sendable {
   mutating func begin(
     _ event: LifecycleEvent, into sink: inout some TimelineSink
   ) -> Int {
+    let isSuccessor = followsSilentDeath(event)
     emitEnded(&sink)
     let requested = requestedLaunch(shownBy: event)
     if requested != nil, let first = request.first(at: event.time) {
@@ -371,8 +372,20 @@ package struct AppTimeline: Sendable {
     {
       // Who followed the process before up to its exit follows this one from its start.
       live[live.count - 1].launched(.unknown, reason: nil, event.line, at: time, .observed)
+    } else if isFound, isSuccessor {
+      live[live.count - 1].launched(.unknown, reason: nil, event.line, at: time, .inferred)
+      live[live.count - 1].progress.launch?.notBefore = notRunning.start
     }
     return live.count - 1
+  }
+
+  /// Whether the line shows a process of the app in place of another one: it was launched since the last line about
+  /// that.
+  private func followsSilentDeath(_ event: LifecycleEvent) -> Bool {
+    guard !isExtension, event.provesLife, let pid = event.process.pid, let ended,
+      ended.history.exit?.isSilent == true, let before = ended.history.pid
+    else { return false }
+    return before != pid
   }
 
   /// What a launch was for that was requested just before the first line about a process: the line about its

@@ -208,7 +208,10 @@ struct ProcessTimeline: Sendable {
     scenes.forgetOrder()
     let movesApp = unnamedScenes.accept(callback)
     var unnamed = movesApp ? context.sceneStatements.unnamed(callback, line) : nil
-    if scenes.count == 1 {
+    // Whatever connects while the only known scene is connected is another one.
+    if scenes.count == 1,
+      !callback.connectsScene || scenes.states(at: 0).contains(.unattached)
+    {
       // The callback is the only scene's, and decides where nothing else shows the app's state.
       let decides = movesApp && !context.statements.hasOwnLines
       tell(callback, of: scenes.id(at: 0), line, context, decidesApp: decides)

@@ -37,6 +37,12 @@ struct SceneSet: Sendable {
   /// Returns the identifier of a scene.
   func id(at position: Int) -> Symbol { scenes[position].id }
 
+  /// Returns the states that a scene may be in.
+  mutating func states(at position: Int) -> StateSet<SceneState> {
+    catchUp(position)
+    return scenes[position].states.now
+  }
+
   /// Returns the last callback of a scene, if there was one.
   func lastCallback(at position: Int) -> OrderViolation.EarlierLine? {
     scenes[position].callbacks.last

@@ -372,9 +372,11 @@ struct Resolver<State: TimelineState>: Sendable {
     let before = entering.intersection(possible)
     guard before.isEmpty else {
       var after = statement.after
-      if after.isSubset(of: .foreground) {
-        // Where its becoming active would leave a line, an app that enters the foreground is inactive.
-        let entered = recording.machine.reached(from: Machine.targets(of: before.bits, by: .all))
+      if after.isSubset(of: .foreground) || !after.intersects(.foreground) {
+        // Where its becoming active would leave a line, an app that enters the foreground is inactive; where its
+        // suspension would, one that leaves it is in background. Clients may miss a suspension.
+        let machine = Machine(silent: recording.silent(without: .clients))
+        let entered = machine.reached(from: Machine.targets(of: before.bits, by: .all))
         after = after.intersection(StateSet(bits: entered))
       }
       add(

@@ -20,6 +20,8 @@ struct AppStatements: Sendable {
   /// How late and how early lines may be that are not of their moment; the article on evidence lists them.
   static let windows: [(name: String, window: Statement<AppState>.Window)] = [
     ("visibility by FrontBoard, SpringBoard and RunningBoard", .visibility),
+    ("an app that becomes visible, by the same, beside its own lines", .arrival),
+    ("SpringBoard's front display", .front),
     ("visibility by locationd", .location),
     ("other daemons that follow apps", .feed),
     ("RunningBoard's clients", .client),
@@ -49,7 +51,13 @@ struct AppStatements: Sendable {
   ) -> Statement<AppState> {
     .level(
       line, states, isShown ? .sceneCallbacks : .systemScenes, .system,
-      widened(isShown ? .scenes : .visibility), as: .derived)
+      widened(isShown ? .scenes : arriving(states, .visibility)), as: .derived)
+  }
+
+  /// The window of a line that may show that the app comes to the foreground: the system reports the goal at once, and
+  /// the app's own lines its arrival.
+  private func arriving(_ states: States, _ window: Window) -> Window {
+    window == .visibility && states == .foreground && showsForeground ? .arrival : window
   }
 
   /// What the system's line about a scene in the foreground says about its app.
@@ -154,6 +162,12 @@ struct AppStatements: Sendable {
     case .background: states = .backgroundOrSuspended
     case .unknown: return nil
     }
+    // Beside the app in front another one may be visible.
+    if line.emitter == .frontDisplay, visibility == .background,
+      kinds.subtracting(.front).shown.contains(.enterBackground)
+    {
+      return nil
+    }
     // That an app is not visible, no client knows.
     if line.emitter == .runningBoardClient, visibility == .background { return nil }
     return report(states, line, as: line.emitter.traits.visibility)
@@ -164,7 +178,7 @@ struct AppStatements: Sendable {
     _ states: States, _ line: LineFacts, as report: EmitterTraits.Report
   ) -> Statement<AppState> {
     var statement = Statement<AppState>.level(
-      line, states, report.kinds, report.rank, widened(report.window),
+      line, states, report.kinds, report.rank, widened(arriving(states, report.window)),
       as: report.rank == .hearsay ? .inferred : .observed)
     statement.marksMoment = report.isOfMoment
     return statement
@@ -194,11 +208,14 @@ struct AppStatements: Sendable {
   }
 
   /// What a line says that resumes the process.
-  func resumed(_ line: LineFacts) -> Statement<AppState> {
+  ///
+  /// - Parameter mayBeForeground: Whether it may be resumed for the foreground, of which no other line tells.
+  func resumed(_ line: LineFacts, mayBeForeground: Bool = false) -> Statement<AppState> {
     guard line.emitter.traits.decidesTasks else {
       return .level(line, .running, .tasks, .system, widened(.task))
     }
-    return .change(line, from: .state(.suspended), to: .state(.background), .tasks)
+    return .change(
+      line, from: .state(.suspended), to: mayBeForeground ? .running : .state(.background), .tasks)
   }
 
   /// What background work shows: it runs out of time only in background.
@@ -281,8 +298,9 @@ extension AppStatements {
       return statement
     case .resumed:
       // RunningBoard resumes a process that it has just started, too.
-      return launch.hasJustStarted(at: line.time, isMeasured: isMeasured)
-        ? wrote(line) : resumed(line)
+      if launch.hasJustStarted(at: line.time, isMeasured: isMeasured) { return wrote(line) }
+      return resumed(
+        line, mayBeForeground: onlyRolesShowForeground && known().now.intersects(.foreground))
     case .suspended:
       var statement = suspended(line)
       statement.continues = known().continuesBudget
@@ -334,21 +352,29 @@ extension AppStatements {
     return statement
   }
 
-  /// What a role of the interface says whose visibility is hidden: from here on the app may be in the foreground.
+  /// What a role of the interface says whose visibility is hidden: from here on the app may be in the foreground, once
+  /// it is resumed.
   private func interface(
     _ state: ReportedState, _ line: LineFacts, _ launch: LaunchProgress,
     _ known: () -> Situation
   ) -> Statement<AppState>? {
     guard line.emitter == .runningBoard, state.visibility == .unknown,
-      state.task == .running || state.isForUser, kinds.contains(.roles),
-      !kinds.subtracting(.roles).shown.contains(.enterForeground),
+      state.task == .running || state.isForUser, onlyRolesShowForeground,
       // A launch may lead there anyway.
       !launch.hasJustStarted(at: line.time, isMeasured: isMeasured)
         || !States.running.isSubset(of: known().possible)
     else { return nil }
-    var statement = Statement<AppState>.change(line, from: .alive, to: .running, .roles)
+    // RunningBoard computes the state some milliseconds before it resumes the process.
+    let isSuspended = known().possible == .state(.suspended)
+    var statement = Statement<AppState>.change(
+      line, from: .alive, to: isSuspended ? .alive : .running, .roles)
     statement.rank = .system
     return statement
+  }
+
+  /// Whether no line but RunningBoard's about roles shows that the app comes to the foreground.
+  private var onlyRolesShowForeground: Bool {
+    kinds.contains(.roles) && !kinds.subtracting(.roles).shown.contains(.enterForeground)
   }
 
   private func callback(
@@ -361,9 +387,10 @@ extension AppStatements {
           && mayRepeatBackground(line, known()))
     else { return nil }
     switch callback {
-    // Phases are those of scenes.
-    case .didBecomeActive
-    where line.emitter != .phase && launch.becomesActiveAtOnce(line.time):
+    case .didBecomeActive where line.emitter == .phase && launch.isLaunching:
+      // An observer begins too late to print the way into the foreground.
+      statement.before = statement.before.union(.state(.background))
+    case .didBecomeActive where launch.becomesActiveAtOnce(line.time):
       statement.before = .state(.inactive)
       statement.beginning = .state(.inactive)
     case .didEnterBackground where launch.isLaunching && kinds.completed.contains(.resignedActive):

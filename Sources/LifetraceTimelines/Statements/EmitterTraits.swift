@@ -105,6 +105,9 @@ extension EmitterTraits {
       tasks: Report(kinds: .feed, window: .feed, recorded: .feed), exitRank: 4,
       // A prewarmed process, some 5 s later.
       reportsStartsLate: true),
+    EmitterTraits(
+      .frontDisplay, visibility: Report(kinds: .front, window: .front, recorded: .front),
+      tasks: hearsay, exitRank: 1),
   ]
 
   private static let recordersOfExits: Set<Emitter> = [

@@ -56,6 +56,9 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
   /// RunningBoard's lines about the roles of processes: those in front of the user have roles of their own.
   package static let roles = LineKinds(rawValue: 1 << 21)
 
+  /// SpringBoard's lines about the app in front.
+  package static let front = LineKinds(rawValue: 1 << 22)
+
   /// What the app itself writes, at the moment at which it is called.
   package static let own: LineKinds = [
     .masks, .becameActive, .resignedActive, .enteredForeground, .enteredBackground,
@@ -156,6 +159,7 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
       .sceneConnections, "`sceneWillConnect`, `sceneDidDisconnect`",
       [], [.launch, .exit, .exitWhileSuspended]
     ),
+    (.front, "SpringBoard's front display", [.enterBackground, .enterForeground], []),
     (.roles, "RunningBoard's roles", [.enterBackground, .enterForeground], []),
     (.exits, "lines that report exits", [.exit, .exitWhileSuspended], []),
     (.focus, "a framework's word for *active* or *not active*", [.activate, .resign], []),

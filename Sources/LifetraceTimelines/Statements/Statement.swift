@@ -32,6 +32,10 @@ struct Statement<State: TimelineState>: Sendable {
     static var visibility: Window { Window(130, 50) }
     /// locationd's lines about visibility.
     static var location: Window { Window(200, 50) }
+    /// SpringBoard's lines about the app in front.
+    static var front: Window { Window(750, 50) }
+    /// That an app becomes visible, where its own lines show when it arrives in the foreground.
+    static var arrival: Window { Window(130, 1000) }
     /// Daemons that follow apps from further away.
     static var feed: Window { Window(500, 50) }
     /// RunningBoard's clients.

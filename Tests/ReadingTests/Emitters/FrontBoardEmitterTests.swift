@@ -210,7 +210,7 @@ struct FrontBoardEmitterTests {
       "springBoard app com.example.notes state notRunning/unknown"),
     EmitterCase(
       "Front display did change: <SBApplication: 0x1; com.example.notes>",
-      "springBoard app com.example.notes visibility foreground"),
+      "frontDisplay app com.example.notes visibility foreground"),
     EmitterCase("Front display did change: (null)"),
     EmitterCase(
       "Bootstrapping failed for <FBApplicationProcess: 0x7fa83cd91840; com.example.notes; pid: -1>",
@@ -253,11 +253,11 @@ struct FrontBoardEmitterTests {
       Front display did change: (null)
       Front display did change: (null)
       """,
-      "springBoard app com.example.notes visibility foreground",
-      "springBoard app com.example.notes visibility foreground",
-      "springBoard app com.example.notes visibility background",
-      "springBoard app com.example.maps visibility foreground",
-      "springBoard app com.example.maps visibility background"),
+      "frontDisplay app com.example.notes visibility foreground",
+      "frontDisplay app com.example.notes visibility foreground",
+      "frontDisplay app com.example.notes visibility background",
+      "frontDisplay app com.example.maps visibility foreground",
+      "frontDisplay app com.example.maps visibility background"),
     EmitterCase(
       "[com.example.notes] Setting deactivation reasons to: 'systemAnimation' for reason: scene "
         + "settings update - settings are eligible for deactivation reasons.",

@@ -42,7 +42,7 @@ struct NativeRows {
     Progress.tell("\(work): Polars")
     let polarsRuns = try compare(polars)
     var rows = [
-      BenchmarkRow(work, "DuckDB, 2 threads", duckRuns, mark: .ratio(atMost: 0.2)),
+      BenchmarkRow(work, "DuckDB, 2 threads", duckRuns, mark: .ratio(atMost: 0.3)),
       BenchmarkRow(work, "rg -c event", ripgrepRuns, mark: .ratio(atMost: 2)),
       BenchmarkRow(work, "Polars, 2 threads", polarsRuns, mark: .none),
     ]
@@ -61,7 +61,7 @@ struct NativeRows {
     piped.pipedFile = path
     let runs = try setting.laboratory.compare(piped, setting.report(path), pairs: setting.pairs)
     var rows = [
-      BenchmarkRow("\(work), from a pipe", "from the file", runs, mark: .ratio(atMost: 1.3))
+      BenchmarkRow("\(work), from a pipe", "from the file", runs, mark: .ratio(atMost: 1.1))
     ]
     if let memory = runs.ourMemory, let theirs = runs.theirMemory {
       rows.append(

@@ -65,7 +65,7 @@ enum SpringBoardEmitter {
   ) {
     sink.emit(
       .visibility(visibility), about: ProcessReference(bundle: bundle, kind: .app),
-      from: .springBoard, in: match.record)
+      from: .frontDisplay, in: match.record)
   }
 
   /// `[com.x] Setting deactivation reasons to: 'systemAnimation' for reason: …`. In newer systems

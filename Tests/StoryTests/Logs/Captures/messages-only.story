@@ -7,8 +7,7 @@ app com.example.thimble
   # lines only order themselves: the wide set is right, too.
   state * inactiveOrBackground|background|inactiveOrActiveOrBackground
   state * foreground|inactiveOrActiveOrBackground
-  # SpringBoard sees it in background; that it runs there, RunningBoard says a line later.
-  state * backgroundOrSuspended
+  # SpringBoard sees it in background; RunningBoard, whose lines are there, would say that it is suspended.
   state * background|inactiveOrActiveOrBackground
   state * suspended
   state * notRunning
