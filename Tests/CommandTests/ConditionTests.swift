@@ -45,6 +45,22 @@ import Testing
       })
   }
 
+  @Test func anInputIsNamedOnceForAllItsConditions() throws {
+    let model = #"{"ts":"2026-11-21T10:00:00Z","event":"deviceModel","value":"iPhone15,2"}"#
+    let version = #"{"ts":"2026-11-21T10:00:00Z","event":"osVersion","value":"17.5"}"#
+    let phone = try workspace.write(
+      "\(model)\n\(version)\n\(Log.story("com.example.notes"))", to: "phone.ndjson")
+    let plain = try workspace.write(Log.story("com.example.radio"), to: "plain.ndjson")
+    #expect(lines([phone, plain]).prefix(4).contains("iPhone15,2 and iOS 17.5 in phone.ndjson"))
+  }
+
+  @Test func theOnlyDeviceOfAllEventsIsNamed() throws {
+    let log = try workspace.write(
+      Log.story("com.example.notes").replacing(#","pid""#, with: #","device":"iPad14,5","pid""#),
+      to: "pad.ndjson")
+    #expect(lines([log]).prefix(4).contains("iPad14,5"))
+  }
+
   @Test func anOptionHoldsForAll() {
     let head = lines([xcode, notes, radio], options: ["--os", "18.0"]).prefix(4)
     #expect(head.contains("iOS 18"))

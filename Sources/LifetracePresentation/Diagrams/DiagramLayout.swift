@@ -85,7 +85,7 @@ struct DiagramLayout: Hashable, Sendable {
   }
 
   /// Returns the centre of a state.
-  func center(_ role: DiagramState.Role) -> Point {
+  func center(_ role: StateRole) -> Point {
     let left = channel + columnWidth / 2
     return switch role {
     case .outside: Point(x: middle, y: outsideY)
@@ -150,7 +150,7 @@ extension DiagramLayout {
 
   /// Returns the way between a frame and a state outside of it.
   private func stateAndFrame(
-    _ role: DiagramState.Role, _ group: DiagramState.Group?, isEntering: Bool
+    _ role: StateRole, _ group: DiagramState.Group?, isEntering: Bool
   ) -> Route {
     // Written down for the left frame; those of the right one mirror them, on lanes of their own.
     let isLeft = group != .background
@@ -217,7 +217,7 @@ extension DiagramLayout {
 
 extension DiagramLayout {
   /// Returns the way from a state to a state; every pair has one, documented or not.
-  func route(from: DiagramState.Role, to: DiagramState.Role) -> Route {
+  func route(from: StateRole, to: StateRole) -> Route {
     switch (from.half, to.half) {
     case (.right, .left): turned(across(from: to, to: from, isReturn: true))
     case (.left, .right): across(from: from, to: to, isReturn: false)
@@ -230,7 +230,7 @@ extension DiagramLayout {
   }
 
   /// Ways between the state outside and the left frame, and within that frame.
-  private func onTheLeft(from: DiagramState.Role, to: DiagramState.Role) -> Route {
+  private func onTheLeft(from: StateRole, to: StateRole) -> Route {
     let x = center(.inactive).x
     let side = middle - nodeWidth / 2
     let border = x - nodeWidth / 2
@@ -268,7 +268,7 @@ extension DiagramLayout {
 
   /// A way from the left frame to the right one; the way back runs beside it.
   private func across(
-    from: DiagramState.Role, to: DiagramState.Role, isReturn: Bool
+    from: StateRole, to: StateRole, isReturn: Bool
   ) -> Route {
     let (start, end) = (center(from), center(to))
     let (left, right) = (start.x + nodeWidth / 2, end.x - nodeWidth / 2)
@@ -288,7 +288,7 @@ extension DiagramLayout {
   }
 
   /// A way from a state to itself.
-  private func loop(at role: DiagramState.Role) -> Route {
+  private func loop(at role: StateRole) -> Route {
     let place = center(role)
     guard role == .outside else {
       let x = place.x - nodeWidth / 2
@@ -328,7 +328,7 @@ extension DiagramLayout.Route {
   }
 }
 
-extension DiagramState.Role {
+extension StateRole {
   /// A half of the picture, or the line between them.
   fileprivate enum Half {
     case left
@@ -345,7 +345,7 @@ extension DiagramState.Role {
   }
 
   /// The role at the same place in the other half.
-  var mirrored: DiagramState.Role {
+  var mirrored: StateRole {
     switch self {
     case .outside: .outside
     case .inactive: .background

@@ -5,17 +5,6 @@ public enum DiagramState: Hashable, Sendable {
   case app(AppState)
   case scene(SceneState)
 
-  /// What a state is to its machine, whichever machine that is.
-  ///
-  /// Both machines have the same five roles, so both pictures have one shape.
-  public enum Role: String, Hashable, Sendable, CaseIterable {
-    case outside
-    case inactive
-    case active
-    case background
-    case suspended
-  }
-
   /// A frame that holds states, as in Apple's figures.
   public enum Group: String, Hashable, Sendable, CaseIterable {
     case foreground
@@ -31,13 +20,10 @@ public enum DiagramState: Hashable, Sendable {
   }
 
   /// The state's place in its machine.
-  public var role: Role {
+  public var role: StateRole {
     switch self {
-    case .app(.notRunning), .scene(.unattached): .outside
-    case .app(.inactive), .scene(.foregroundInactive): .inactive
-    case .app(.active), .scene(.foregroundActive): .active
-    case .app(.background), .scene(.background): .background
-    case .app(.suspended), .scene(.suspended): .suspended
+    case .app(let state): state.mark.role
+    case .scene(let state): state.mark.role
     }
   }
 
@@ -156,7 +142,7 @@ public enum DiagramPlace: Hashable, Sendable {
   }
 
   /// The states that it may be, by their roles.
-  var roles: Set<DiagramState.Role> {
+  var roles: Set<StateRole> {
     switch self {
     case .state(let state): [state.role]
     case .foreground: [.inactive, .active]

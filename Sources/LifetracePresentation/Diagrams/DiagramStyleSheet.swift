@@ -19,7 +19,7 @@ enum DiagramStyleSheet {
 
   /// Returns the rules of a timeline, one a line.
   static func timeline(_ theme: DiagramTheme) -> String {
-    let states = DiagramState.Role.allCases.map(\.rawValue).map {
+    let states = StateRole.allCases.map(\.rawValue).map {
       ".lifetrace-timeline .s-\($0) { fill: var(--lt-\($0)); stroke: var(--lt-\($0)-line); }"
     }
     let fills = [
@@ -68,7 +68,7 @@ enum DiagramStyleSheet {
       ("undocumented", palette.undocumented), ("warning", palette.warning),
       ("good", palette.good),
     ]
-      + DiagramState.Role.allCases.flatMap { role in
+      + StateRole.allCases.flatMap { role in
         let colors = palette.colors(role)
         return [(role.rawValue, colors.fill), ("\(role.rawValue)-line", colors.stroke)]
       }
@@ -148,7 +148,7 @@ struct DiagramPalette: Hashable, Sendable {
   var unvisited: StateColors { StateColors(fill: canvas, stroke: faint) }
 
   /// Returns the colours of a state.
-  func colors(_ role: DiagramState.Role) -> StateColors {
+  func colors(_ role: StateRole) -> StateColors {
     switch role {
     case .outside: outside
     case .inactive: inactive

@@ -64,8 +64,25 @@ struct HTMLRenderer {
         parts.append((label, 1))
       }
     }
-    let spans = parts.map { "<i class=\"\($0.label.key)\" style=\"flex:\($0.width)\"></i>" }
+    let spans = parts.map { swatch($0.label, width: $0.width) }
     return "<span class=\"bar\" aria-hidden=\"true\">\(spans.joined())</span>"
+  }
+
+  /// Returns an empty element in the colour of a state, or in stripes of the states that are possible. Its class is the
+  /// state nearest to the user.
+  private func swatch(_ label: StateLabel, width: Int? = nil) -> String {
+    var names = [label.isUndetermined ? label.key : label.roles.first?.rawValue ?? ""]
+    var styles = width.map { ["flex:\($0)"] } ?? []
+    if !label.isUndetermined, label.roles.count > 1 {
+      let stripes = label.roles.enumerated().map { place, role in
+        "var(--\(role.rawValue)) \(place * 4)px \(place * 4 + 4)px"
+      }
+      names.append("stripes")
+      let list = stripes.joined(separator: ",")
+      styles.append("background:repeating-linear-gradient(135deg,\(list))")
+    }
+    let style = styles.isEmpty ? "" : " style=\"\(styles.joined(separator: ";"))\""
+    return "<i class=\"\(names.joined(separator: " "))\"\(style)></i>"
   }
 
   private func text(_ table: Table) -> String {
@@ -108,7 +125,7 @@ struct HTMLRenderer {
       return link(words)
     case .strip(let bar?): return self.bar(bar)
     case .state(let label):
-      return "<span class=\"state\" data-state=\"\(label.key)\"><i class=\"\(label.key)\"></i>"
+      return "<span class=\"state\" data-state=\"\(label.key)\">\(swatch(label))"
         + "\(Markup.attribute(label.words))</span>"
     case .instant(let instant?), .moment(let instant?), .after(let instant), .before(let instant):
       return link(times.fragments(value).map(text).joined(), to: instant)
@@ -129,7 +146,13 @@ struct HTMLRenderer {
   }
 
   private func text(_ fragment: Fragment) -> String {
-    let text = Markup.attribute(fragment.text)
+    // A sentence has its commands between backticks.
+    let parts = Markup.attribute(fragment.text).split(
+      separator: "`", omittingEmptySubsequences: false)
+    let text =
+      parts.count % 2 == 0
+      ? parts.joined(separator: "`")
+      : parts.enumerated().map { $0 % 2 == 0 ? "\($1)" : "<kbd>\($1)</kbd>" }.joined()
     switch fragment.tone {
     case .plain: return text
     case .strong: return "<strong>\(text)</strong>"

@@ -38,7 +38,7 @@ struct HTMLReport {
       Array(PageBoard(context).opening.utf8), Array(sections.utf8),
       Array("</div></div>\n".utf8),
       Array(
-        renderer.rendered(CountersSection(context).blocks + ReportTail(context).blocks).utf8),
+        renderer.rendered(CountersSection(context).blocks + ReportTail(context).blocksOfPage).utf8),
       Array("</main>\n<script type=\"application/json\" id=\"data\">".utf8), json,
       Array("</script>\n<script type=\"text/plain\" id=\"intervals\">".utf8), data.intervals,
       Array("</script>\n<script type=\"text/plain\" id=\"worker\">\n".utf8),
@@ -127,7 +127,7 @@ struct HTMLReport {
 
   private func momentLink(_ finding: Finding) -> String {
     guard timeline.times.reference.hasDurations, let at = finding.at,
-      let place = timeline.findings.firstIndex(of: finding)
+      let place = data.findings.firstIndex(of: finding)
     else { return "" }
     let clock = Markup.attribute(timeline.times.clock(at))
     return

@@ -7,6 +7,8 @@ import LifetraceModel
 /// The names are those of `page.d.ts`.
 struct PageData {
   private let timeline: Timeline
+  /// Those that the page shows as a place of the timeline.
+  let findings: [Finding]
   private let lanes: [TimelineLane]
   /// From the first to the last instant of all lanes.
   let range: ClosedRange<Instant>
@@ -17,7 +19,6 @@ struct PageData {
   /// A set of states that occurs, with the reasons for it.
   private struct State {
     let label: StateLabel
-    let roles: [DiagramState.Role]
     let reasons: [String]
   }
 
@@ -26,6 +27,7 @@ struct PageData {
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
+    findings = FindingsSection.withoutRepeats(timeline.context.findings)
     let lanes = Self.lanes(of: timeline)
     self.lanes = lanes
     let starts = lanes.compactMap(\.start) + [timeline.range.lowerBound]
@@ -34,13 +36,12 @@ struct PageData {
     let stretches = lanes.lazy.flatMap(\.stretches)
     var known: [String: State] = [:]
     for stretch in stretches where known[stretch.words] == nil {
-      known[stretch.words] = State(
-        label: stretch.label, roles: stretch.roles, reasons: stretch.reasons)
+      known[stretch.words] = State(label: stretch.label, reasons: stretch.reasons)
     }
     if known.count > Self.mostStates {
       known = [:]
       for stretch in stretches where known[stretch.label.words] == nil {
-        known[stretch.label.words] = State(label: stretch.label, roles: stretch.roles, reasons: [])
+        known[stretch.label.words] = State(label: stretch.label, reasons: [])
       }
     }
     let states = known.sorted {
@@ -103,7 +104,7 @@ struct PageData {
             .object([
               .init("key", .string(state.label.key)), .init("words", .string(state.label.words)),
               .init("reasons", text(state.reasons.joined(separator: ", "))),
-              .init("roles", .array(state.roles.map { .string($0.rawValue) })),
+              .init("roles", .array(state.label.roles.map { .string($0.rawValue) })),
             ])
           })),
       .init("evidence", .array(Evidence.Kind.allCases.map { .string($0.words) })),
@@ -111,7 +112,7 @@ struct PageData {
       .init(
         "holes", .array(timeline.holes.map { .array([time($0.lowerBound), time($0.upperBound)]) })),
       .init("lanes", .array(lanes.map(object))),
-      .init("findings", .array(zip(timeline.findings, lanesOfFindings).map(object(_:inLane:)))),
+      .init("findings", .array(zip(findings, lanesOfFindings).map(object(_:inLane:)))),
     ])
     return root.compact.replacingBytes("<", with: "\\u003c")
   }
@@ -159,7 +160,7 @@ struct PageData {
     let byProcess = Dictionary(grouping: processes) {
       ProcessName(app: lanes[$0].app, pid: lanes[$0].pid)
     }
-    return timeline.findings.map { finding in
+    return findings.map { finding in
       guard let name = finding.app else { return -1 }
       let app = TimelineLane.AppName(
         text: name, device: timeline.context.hasSeveralDevices ? finding.device : nil)

@@ -70,8 +70,7 @@ struct FindingsSection {
     var groups: [Group] = []
     var places: [Kind: Int] = [:]
     var firstPlaces: [Kind: Int] = [:]
-    let killed = Set(findings.items.filter { $0.rule == "background-task-timeout" }.map(Owner.init))
-    for finding in findings.items where !finding.isOfTask || !killed.contains(Owner(finding)) {
+    for finding in withoutRepeats(findings) {
       var kind = Kind(rule: finding.rule, app: finding.app, device: finding.device)
       firstPlaces[kind] = firstPlaces[kind] ?? groups.count
       kind.remedy = finding.remedy
@@ -87,6 +86,12 @@ struct FindingsSection {
       if let place = firstPlaces[kind] { groups[place].count += entry.outcome.hiddenCount }
     }
     return groups
+  }
+
+  /// Returns the findings without those that the finding about a kill repeats.
+  static func withoutRepeats(_ findings: Findings) -> [Finding] {
+    let killed = Set(findings.items.filter { $0.rule == "background-task-timeout" }.map(Owner.init))
+    return findings.items.filter { !$0.isOfTask || !killed.contains(Owner($0)) }
   }
 
   /// What the findings of a group have in common.

@@ -117,35 +117,45 @@ struct ReportHead {
     return line
   }
 
+  /// The device and the versions, those of the same inputs together.
   private var conditions: Line {
     let found = context.analysis.conditions
-    let parts =
-      values(found.device, \.device) { $0 }
+    // Native events name the device with each event.
+    let device = context.hasSeveralDevices ? nil : context.apps.first?.device
+    let facts =
+      values(found.device ?? device, \.device) { $0 }
       + values(found.os, \.os, words: Conditions.words(ofVersion:))
       + values(found.appVersion, \.appVersion) { "app " + $0 }
+    var parts: [Line] = []
+    var places: Set<String> = []
+    for fact in facts {
+      guard let place = fact.place else {
+        parts.append([.words(fact.words)])
+        continue
+      }
+      guard places.insert(place).inserted else { continue }
+      let words = facts.filter { $0.place == place }.map(\.words).joined(separator: " and ")
+      parts.append([.words(words + " in "), .quoted(place)])
+    }
     return Line(parts.joined(separator: [.words(" · ")]))
   }
 
-  /// The conditions of the capture, or of each of several inputs that differ.
+  /// The conditions of the capture, or of each of several inputs that differ, with the names of the inputs, unless a
+  /// condition holds for all.
   private func values(
     _ whole: String?, _ part: KeyPath<Conditions, String?>, words: (String) -> String
-  ) -> [Line] {
-    var told: [String] = []
-    for value in context.analysis.conditions.inputs.compactMap({ $0.conditions[keyPath: part] })
-    where !told.contains(value) {
-      told.append(value)
+  ) -> [(words: String, place: String?)] {
+    let conditions = context.analysis.conditions
+    var found: [String] = []
+    for value in conditions.inputs.compactMap({ $0.conditions[keyPath: part] })
+    where !found.contains(value) {
+      found.append(value)
     }
-    // Beyond a few they are no line to read any more.
-    guard (1...3).contains(told.count) else { return whole.map { [[.words(words($0))]] } ?? [] }
-    return told.map { value in
-      [.words(words(value))] + place { $0[keyPath: part] == value }
+    // More than a few are too long for a line.
+    guard (1...3).contains(found.count) else { return whole.map { [(words($0), nil)] } ?? [] }
+    return found.map { value in
+      (words(value), conditions.inputWords { $0[keyPath: part] == value })
     }
-  }
-
-  /// In which inputs something holds, unless in all.
-  private func place(where holds: (Conditions) -> Bool) -> Line {
-    context.analysis.conditions.inputWords(where: holds).map { [.words(" in "), .quoted($0)] }
-      ?? []
   }
 }
 

@@ -19,6 +19,15 @@ struct ReportTail {
     return notes + inputs + diagnostics + legend
   }
 
+  /// The same for a page, whose timeline has a legend of the states.
+  var blocksOfPage: [Block] {
+    guard !context.options.full, !context.apps.isEmpty else { return blocks }
+    let signs = sessionSigns.map { sign, meaning in
+      Block.remark([.words("“\(sign)”: "), .words(meaning, .faint)])
+    }
+    return signs + problems
+  }
+
   /// What else there is, and how to see it.
   private var advice: [Block] {
     guard !context.apps.isEmpty, !context.advice.isEmpty else { return [] }

@@ -26,7 +26,7 @@ struct LaneDrawing {
   }
 
   /// How much of a lane's height a state takes: the nearer to the user, the more.
-  private static func height(_ role: DiagramState.Role) -> Double {
+  private static func height(_ role: StateRole) -> Double {
     switch role {
     case .active: 1
     case .inactive: 0.75
@@ -424,17 +424,17 @@ private struct TaskDrawing {
 
 /// The number of processes in each state, column by column.
 struct CrowdColumns {
-  var items: [(x: Double, counts: [(role: DiagramState.Role, count: Int)])] = []
+  var items: [(x: Double, counts: [(role: StateRole, count: Int)])] = []
   /// The most processes at once.
   var most = 0
 
   init(_ processes: [[TimelineLane.Stretch]], on scale: TimelineScale, step: Double) {
-    let order: [DiagramState.Role] = [.active, .inactive, .background, .suspended]
+    let order: [StateRole] = [.active, .inactive, .background, .suspended]
     var places = [Int](repeating: 0, count: processes.count)
     var x = 0.0
     while x < scale.width {
       let instant = scale.instant(at: x + step / 2)
-      var counts: [DiagramState.Role: Int] = [:]
+      var counts: [StateRole: Int] = [:]
       for index in processes.indices {
         let stretches = processes[index]
         while places[index] < stretches.count, stretches[places[index]].end <= instant {

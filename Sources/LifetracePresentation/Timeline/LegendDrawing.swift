@@ -41,7 +41,7 @@ struct LegendDrawing {
     y += 14
   }
 
-  private static let states: [(DiagramState.Role, String, Double)] = [
+  private static let states: [(StateRole, String, Double)] = [
     (.active, "active", 1), (.inactive, "inactive", 0.75), (.background, "background", 0.5),
     (.suspended, "suspended", 0.22),
   ]

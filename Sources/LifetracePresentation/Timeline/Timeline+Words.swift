@@ -57,27 +57,42 @@ extension Timeline {
     return Instant(nanoseconds: .min) + sinceMidnight > first ? first : first - sinceMidnight
   }
 
+  /// Returns round instants of the log's clock and calendar, and the least time between two of them.
+  func clockTicks(
+    on scale: TimelineScale, distance: Double
+  ) -> (step: TimeSpan, ticks: [Instant]) {
+    let hasDates = times.reference.anchor <= .yearUnknown
+    return TimelineTicks.instants(
+      on: scale, from: clockZero, day: hasDates ? times.civil(clockZero).daysSinceEpoch : nil,
+      distance: distance)
+  }
+
   /// What the axis counts from.
   var zeroWords: String { zero == range.lowerBound ? "since the start" : "from the mark" }
 
-  /// Returns the label of a tick of the axis, with a fraction of a second where it counts at the axis's step.
+  /// Returns the label of a tick of the axis: the date where ticks are days apart, else the time of day, with a fraction
+  /// of a second where it counts at the axis's step.
   func label(ofTick instant: Instant, step: TimeSpan) -> String {
     guard times.reference.hasDurations else { return times.clock(instant) }
+    if step >= .days(1), let date = times.date(instant) { return date }
     let isWhole = instant.nanoseconds % 1_000_000_000 == 0 && step >= .seconds(1)
     return times.timeOfDay(instant, toTheSecond: isWhole || step >= .seconds(60))
   }
 
-  /// Returns the time from `zero`, such as `−30 s`, with seconds where ticks are less than a minute apart.
+  /// Returns the time from `zero`, such as `−30 s`, with seconds where ticks are less than a minute apart, and in days
+  /// where they are days apart.
   func offset(of instant: Instant, step: TimeSpan) -> String {
     let span = instant - zero
     if span == .zero { return "0 s" }
     let size = span < .zero ? .zero - span : span
-    let hour = TimeSpan.seconds(3600)
+    let (hour, day) = (TimeSpan.seconds(3600), TimeSpan.days(1))
     let rest = TimeSpan(nanoseconds: size.nanoseconds % hour.nanoseconds)
     let words =
-      size < hour || step >= .seconds(60)
-      ? times.duration(size)
-      : "\(size.nanoseconds / hour.nanoseconds) h \(times.duration(rest))"
+      step >= day
+      ? "\(grouped(Int(size.nanoseconds / day.nanoseconds))) d"
+      : size < hour || step >= .seconds(60)
+        ? times.duration(size)
+        : "\(size.nanoseconds / hour.nanoseconds) h \(times.duration(rest))"
     return (span < .zero ? "−" : "+") + words
   }
 

@@ -119,13 +119,8 @@ struct TimelineLane: Sendable {
     /// States that the log leaves possible; many stretches share them.
     final class States: Sendable {
       let label: StateLabel
-      /// What each is to its machine, the nearest to the user first.
-      let roles: [DiagramState.Role]
 
-      init(label: StateLabel, roles: [DiagramState.Role]) {
-        self.label = label
-        self.roles = roles
-      }
+      init(label: StateLabel) { self.label = label }
     }
 
     var states: States
@@ -137,7 +132,7 @@ struct TimelineLane: Sendable {
     var reasons: [String] = []
 
     var label: StateLabel { states.label }
-    var roles: [DiagramState.Role] { states.roles }
+    var roles: [StateRole] { label.roles }
 
     /// The states, with the reasons.
     var words: String {

@@ -37,8 +37,7 @@ struct TimelineDrawing {
     left = min(Self.mostLeft, max(Self.leastLeft, (names.max() ?? 0) + Self.margin + 12))
     let scale = timeline.scale(width: Self.width - left - Self.right, foldWidth: 22)
     self.scale = scale
-    ticks = TimelineTicks.instants(
-      on: scale, from: timeline.clockZero, distance: Self.tickDistance)
+    ticks = timeline.clockTicks(on: scale, distance: Self.tickDistance)
     offsets = TimelineTicks.instants(
       on: scale, from: timeline.zero, distance: Self.tickDistance)
   }
@@ -156,7 +155,7 @@ struct TimelineDrawing {
         timeline.label(ofTick: tick, step: ticks.step), x: x, y: top - 10, size: 11, style: .muted,
         anchor: .middle, width: Self.tickDistance)
       guard times.reference.hasDurations else { continue }
-      let date = times.isOneDay ? nil : times.date(tick)
+      let date = times.isOneDay || ticks.step >= .days(1) ? nil : times.date(tick)
       if let date, date != lastDate {
         canvas.text(
           date, x: x, y: top - 23, size: 11, style: .muted, anchor: .middle,
@@ -245,7 +244,7 @@ struct TimelineDrawing {
   }
 
   /// Returns the paint of a set of states: its colour, or stripes of the colours of all members.
-  func paint(_ roles: [DiagramState.Role], _ used: inout UsedSigns) -> String {
+  func paint(_ roles: [StateRole], _ used: inout UsedSigns) -> String {
     used.roles.formUnion(roles)
     guard roles.count > 1 else {
       return roles.first.map { palette.colors($0).fill } ?? "none"
@@ -254,7 +253,7 @@ struct TimelineDrawing {
     return "url(#\(hatch(roles)))"
   }
 
-  func hatch(_ roles: [DiagramState.Role]) -> String {
+  func hatch(_ roles: [StateRole]) -> String {
     "\(prefix)-\(roles.map(\.rawValue).joined(separator: "-"))"
   }
 
@@ -276,8 +275,8 @@ struct TimelineDrawing {
 
 /// What a picture's legend has to explain.
 struct UsedSigns {
-  var roles: Set<DiagramState.Role> = []
-  var hatches: [[DiagramState.Role]] = []
+  var roles: Set<StateRole> = []
+  var hatches: [[StateRole]] = []
   var hasTornEnds = false
   var hasSoftEnds = false
   var hasUndetermined = false

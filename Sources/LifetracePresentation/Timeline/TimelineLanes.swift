@@ -266,11 +266,7 @@ extension TimelineLane.Stretch {
   init<State: LabelledState>(
     _ interval: StateInterval<State>, _ known: inout [StateSet<State>: States]
   ) {
-    let states =
-      known[interval.state]
-      ?? States(
-        label: StateLabel(interval.state),
-        roles: interval.state.members.map(\.mark.rank).sorted().map { Self.roles[$0] })
+    let states = known[interval.state] ?? States(label: StateLabel(interval.state))
     known[interval.state] = states
     self.states = states
     start = interval.start
@@ -278,11 +274,6 @@ extension TimelineLane.Stretch {
     startEvidence = interval.startEvidence
     endEvidence = interval.endEvidence
   }
-
-  /// By the rank of a state's mark.
-  private static let roles: [DiagramState.Role] = [
-    .active, .inactive, .background, .suspended, .outside,
-  ]
 }
 
 extension TimelineLane.Gauge {

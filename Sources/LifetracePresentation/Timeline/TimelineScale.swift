@@ -143,43 +143,87 @@ extension TimeSpan {
 
 /// The marks of a time axis at round values.
 enum TimelineTicks {
-  /// The steps between ticks in nanoseconds: round for a clock.
-  private static let steps: [Int64] =
-    [
-      1_000_000, 2_000_000, 5_000_000, 10_000_000, 20_000_000, 50_000_000, 100_000_000, 200_000_000,
-      500_000_000,
-    ]
+  /// The steps between ticks that are round for a clock.
+  private static let steps: [TimeSpan] =
+    [1, 2, 5, 10, 20, 50, 100, 200, 500].map(TimeSpan.milliseconds)
     + [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400]
-    .map { $0 * 1_000_000_000 } + [2, 7, 14, 30, 90].map { $0 * 86_400_000_000_000 }
-    // An instant is within 292 years of 1970.
-    + [1, 2, 5, 10, 20, 50, 100].map { $0 * 365 * 86_400_000_000_000 }
+    .map(TimeSpan.seconds)
+  /// The days between ticks of a calendar, up to a week, and of a duration; an instant is within 292 years of 1970.
+  private static let calendarDays = [2, 7]
+  private static let durationDays =
+    [2, 5] + [10, 100, 1000, 10_000].flatMap { [$0, 2 * $0, 5 * $0] }
+  /// The months between ticks of a calendar.
+  private static let months = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200]
 
-  /// Returns the instants at multiples of one step from `zero`, at least `distance` apart on the axis.
+  /// Returns round instants, at least `distance` apart on the axis, and the least time between two of them.
+  ///
+  /// - Parameters:
+  ///   - zero: where the axis counts from, a midnight for a calendar.
+  ///   - day: the date of `zero`, in days since 1970, for ticks at Mondays and the first days of months and years;
+  ///     `nil` for multiples of one step.
   static func instants(
-    on scale: TimelineScale, from zero: Instant, distance: Double
+    on scale: TimelineScale, from zero: Instant, day: Int? = nil, distance: Double
   ) -> (step: TimeSpan, ticks: [Instant]) {
     let time = scale.segments.reduce(0.0) { $0 + Double(($1.end - $1.start).nanoseconds) }
     let room = scale.segments.reduce(0.0) { $0 + $1.right - $1.left }
     let least = room > 0 ? time / room * distance : 0
-    let step = steps.first { Double($0) >= least } ?? Int64.max / 4
+    let all = steps + (day == nil ? durationDays : calendarDays).map(TimeSpan.days)
+    let step = all.first { Double($0.nanoseconds) >= least }
+    if step == nil, let day {
+      let count = months.first { Double(TimeSpan.days($0 * 28).nanoseconds) >= least } ?? 1200
+      let ticks = instants(on: scale, distance: distance) { bound in
+        firstOfMonth(notBefore: bound, from: zero, day: day, every: count)
+      }
+      return (.days(count * 28), ticks)
+    }
+    let apart = step ?? TimeSpan(nanoseconds: .max / 4)
+    // Weeks begin on Mondays; 1970 began on a Thursday.
+    let shift = day.map { apart == .days(7) ? TimeSpan.days(($0 + 3) % 7) : .zero } ?? .zero
+    let ticks = instants(on: scale, distance: distance) { bound in
+      multiple(of: apart, from: zero - shift, notBefore: bound)
+    }
+    return (apart, ticks)
+  }
+
+  private static func instants(
+    on scale: TimelineScale, distance: Double, next: (Instant) -> Instant?
+  ) -> [Instant] {
     var ticks: [Instant] = []
     var last = -Double.infinity
     for segment in scale.segments {
-      let offset = (segment.start - zero).nanoseconds
-      var rest = offset % step
-      if rest < 0 { rest += step }
-      var (at, isOver) = segment.start.nanoseconds.addingReportingOverflow(
-        rest == 0 ? 0 : step - rest)
-      while !isOver, at <= segment.end.nanoseconds, ticks.count < 1000 {
-        let instant = Instant(nanoseconds: at)
-        let place = scale.place(of: instant)
+      var bound = segment.start
+      while let tick = next(bound), tick <= segment.end, ticks.count < 1000 {
+        let place = scale.place(of: tick)
         if place - last >= distance * 0.95 {
-          ticks.append(instant)
+          ticks.append(tick)
           last = place
         }
-        (at, isOver) = at.addingReportingOverflow(step)
+        bound = tick + TimeSpan(nanoseconds: 1)
       }
     }
-    return (TimeSpan(nanoseconds: step), ticks)
+    return ticks
+  }
+
+  private static func multiple(
+    of step: TimeSpan, from zero: Instant, notBefore bound: Instant
+  ) -> Instant? {
+    var rest = (bound - zero).nanoseconds % step.nanoseconds
+    if rest < 0 { rest += step.nanoseconds }
+    let (at, isOver) = bound.nanoseconds.addingReportingOverflow(
+      rest == 0 ? 0 : step.nanoseconds - rest)
+    return isOver ? nil : Instant(nanoseconds: at)
+  }
+
+  private static func firstOfMonth(
+    notBefore bound: Instant, from zero: Instant, day: Int, every count: Int
+  ) -> Instant? {
+    let days = Int(((bound - zero).seconds / 86400).rounded(.down))
+    let date = CivilDateTime(daysSinceEpoch: day + days, nanosecondOfDay: 0)
+    let month = (date.year * 12 + date.month - 1) / count * count
+    return [month, month + count].lazy.map { month in
+      let first = CivilDateTime(
+        year: month / 12, month: month % 12 + 1, day: 1, nanosecondOfDay: 0)
+      return zero + .days(first.daysSinceEpoch - day)
+    }.first { $0 >= bound }
   }
 }

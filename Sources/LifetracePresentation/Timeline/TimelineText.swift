@@ -57,18 +57,14 @@ struct TimelineText {
 
   private var axis: [[Fragment]] {
     let width = timeline.times.reference.hasDurations ? 14.0 : 8.0
-    let (step, ticks) = TimelineTicks.instants(
-      on: scale, from: timeline.clockZero, distance: width)
+    let (step, ticks) = timeline.clockTicks(on: scale, distance: width)
     var clocks = [Character](repeating: " ", count: columns)
     var marks = [Character](repeating: "─", count: columns)
     var offsets = [Character](repeating: " ", count: columns)
     for tick in ticks {
       let place = column(tick)
       marks[place] = "┼"
-      // Of days and years the time of day says little.
-      let date = step >= .days(1) ? timeline.times.date(tick) : nil
-      Self.write(
-        date ?? timeline.label(ofTick: tick, step: step), at: place, into: &clocks)
+      Self.write(timeline.label(ofTick: tick, step: step), at: place, into: &clocks)
     }
     if timeline.times.reference.hasDurations {
       let (step, ticks) = TimelineTicks.instants(on: scale, from: timeline.zero, distance: width)

@@ -15,20 +15,22 @@ struct StateLabel: Hashable, Sendable {
   let glyph: Character
   /// The place in lists of states; of one machine no two are equal.
   let order: Int
+  /// What each state is to its machine, the nearest to the user first.
+  let roles: [StateRole]
 
   /// Creates the label of the states that the log leaves possible.
   init<State: LabelledState>(_ states: StateSet<State>) {
     key = states.name
+    let members = states.members.map(\.mark).sorted { $0.rank < $1.rank }
+    order = StateLabel.order(bits: states.bits, ranks: members.map(\.rank))
+    roles = members.map(\.role)
     if let mark = states.known?.mark {
       words = mark.words
       title = mark.title
       tone = mark.tone
       glyph = mark.glyph
-      order = StateLabel.order(bits: states.bits, ranks: [mark.rank])
       return
     }
-    let members = states.members.map(\.mark).sorted { $0.rank < $1.rank }
-    order = StateLabel.order(bits: states.bits, ranks: members.map(\.rank))
     let shape = SetShape(states)
     title = shape.title ?? StateLabel.joined(members.map(\.title))
     words = title
@@ -66,6 +68,17 @@ protocol LabelledState: TimelineState {
   static var names: StateNames { get }
 }
 
+/// What a state is to its machine, whichever machine that is.
+///
+/// Both machines have the same five roles, so both pictures have one shape.
+public enum StateRole: String, Hashable, Sendable, CaseIterable {
+  case outside
+  case inactive
+  case active
+  case background
+  case suspended
+}
+
 /// How a single state is named and drawn.
 struct StateMark {
   let words: String
@@ -74,6 +87,7 @@ struct StateMark {
   let tone: Tone
   /// The closer to the user, the taller.
   let glyph: Character
+  let role: StateRole
   /// The place among the states of its machine: the closer to the user, the earlier.
   let rank: Int
 }
@@ -108,21 +122,24 @@ extension SceneState: LabelledState {
 
 extension StateMark {
   fileprivate static func active(_ words: String) -> StateMark {
-    StateMark(words: words, title: "active", tone: .active, glyph: "█", rank: 0)
+    StateMark(words: words, title: "active", tone: .active, glyph: "█", role: .active, rank: 0)
   }
 
   fileprivate static func inactive(_ words: String) -> StateMark {
-    StateMark(words: words, title: "inactive", tone: .inactive, glyph: "▆", rank: 1)
+    StateMark(
+      words: words, title: "inactive", tone: .inactive, glyph: "▆", role: .inactive, rank: 1)
   }
 
   fileprivate static let background = StateMark(
-    words: "background", title: "background", tone: .background, glyph: "▃", rank: 2)
+    words: "background", title: "background", tone: .background, glyph: "▃",
+    role: .background, rank: 2)
 
   fileprivate static let suspended = StateMark(
-    words: "suspended", title: "suspended", tone: .suspended, glyph: "▁", rank: 3)
+    words: "suspended", title: "suspended", tone: .suspended, glyph: "▁", role: .suspended,
+    rank: 3)
 
   fileprivate static func outside(_ words: String) -> StateMark {
-    StateMark(words: words, title: words, tone: .faint, glyph: "·", rank: 4)
+    StateMark(words: words, title: words, tone: .faint, glyph: "·", role: .outside, rank: 4)
   }
 }
 

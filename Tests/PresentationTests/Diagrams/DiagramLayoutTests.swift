@@ -7,8 +7,8 @@ import Testing
 
   @Test(arguments: layouts)
   func everyWayBeginsAndEndsAtItsStates(layout: DiagramLayout) {
-    for from in DiagramState.Role.allCases {
-      for to in DiagramState.Role.allCases {
+    for from in StateRole.allCases {
+      for to in StateRole.allCases {
         let corners = layout.route(from: from, to: to).corners
         #expect(isOnBorder(corners.first, of: from, layout), "\(from) to \(to): start")
         #expect(isOnBorder(corners.last, of: to, layout), "\(from) to \(to): end")
@@ -104,7 +104,7 @@ import Testing
   }
 
   private func isOnBorder(
-    _ point: DiagramLayout.Point?, of role: DiagramState.Role, _ layout: DiagramLayout
+    _ point: DiagramLayout.Point?, of role: StateRole, _ layout: DiagramLayout
   ) -> Bool {
     guard let point else { return false }
     let center = layout.center(role)

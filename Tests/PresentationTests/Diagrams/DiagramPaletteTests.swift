@@ -5,7 +5,7 @@ import Testing
 @Suite struct DiagramPaletteTests {
   @Test(arguments: [DiagramPalette.light, .dark])
   func textHasTheContrastOfLevelAA(palette: DiagramPalette) {
-    let surfaces = DiagramState.Role.allCases.map { palette.colors($0).fill }
+    let surfaces = StateRole.allCases.map { palette.colors($0).fill }
     for surface in surfaces + [palette.canvas, palette.panel] {
       #expect(contrast(palette.text, surface) >= 4.5, "text on \(surface)")
     }
@@ -14,7 +14,7 @@ import Testing
         #expect(contrast(text, surface) >= 4.5, "\(text) on \(surface)")
       }
     }
-    for role in DiagramState.Role.allCases {
+    for role in StateRole.allCases {
       let colors = palette.colors(role)
       #expect(contrast(colors.stroke, palette.panel) >= 3, "outline of \(role)")
     }

@@ -73,7 +73,7 @@ import Testing
     let (low, tall) = (DiagramLayout.layout(of: known), DiagramLayout.layout(of: diagram))
     #expect(low == .observed)
     #expect(tall.frame(.background).bottom >= low.frame(.background).bottom + 60)
-    for role in DiagramState.Role.allCases { #expect(tall.center(role) == low.center(role)) }
+    for role in StateRole.allCases { #expect(tall.center(role) == low.center(role)) }
   }
 
   @Test("of a log without times are counted")

@@ -89,7 +89,7 @@ import Testing
 
   @Test(arguments: [DiagramPalette.light, .dark])
   func statesDifferWithEveryVision(palette: DiagramPalette) {
-    let colors = DiagramState.Role.allCases.map(palette.colors)
+    let colors = StateRole.allCases.map(palette.colors)
     #expect(leastDistance(colors.map { Color($0.fill) }) > 10)
     #expect(leastDistance(colors.map { Color($0.stroke) }) > 10)
   }
@@ -104,7 +104,7 @@ import Testing
     for background in [canvas, Color(palette.panel)] {
       #expect(texts.allSatisfy { $0.contrast(to: background) >= 4.5 })
     }
-    for role in DiagramState.Role.allCases {
+    for role in StateRole.allCases {
       #expect(Color(palette.colors(role).stroke).contrast(to: canvas) >= 3)
       #expect(Color(palette.text).contrast(to: Color(palette.colors(role).fill)) >= 4.5)
     }
@@ -119,7 +119,7 @@ import Testing
     }
     #expect(leastDistance(colors) > 8)
     // The hue is that of pictures: no other state's line is nearer to it.
-    let lines = [DiagramState.Role.active, .inactive, .background, .suspended].map {
+    let lines = [StateRole.active, .inactive, .background, .suspended].map {
       Color(DiagramPalette.light.colors($0).stroke)
     }
     for (place, color) in colors.enumerated() {

@@ -63,6 +63,23 @@ import Testing
     #expect(try page(analysis).data()["dates"] as? String == dates)
   }
 
+  /// A set of states has stripes in the colours of its members, with a name or without one.
+  @Test func swatchesOfSets() {
+    let renderer = HTMLRenderer(Report(SampleAnalysis.rich()).context)
+    func swatch(_ states: StateSet<AppState>) -> String {
+      renderer.rendered([.paragraph([.state(StateLabel(states))])])
+    }
+    #expect(swatch(.state(.notRunning)).contains("<i class=\"outside\"></i>"))
+    #expect(swatch(.undetermined).contains("<i class=\"undetermined\"></i>"))
+    let stripes = "<i class=\"active stripes\" style=\"background:repeating-linear-gradient(135deg,"
+    #expect(
+      swatch(StateSet(.active, .suspended)).contains(
+        stripes + "var(--active) 0px 4px,var(--suspended) 4px 8px)\"></i>"))
+    #expect(
+      swatch(.foreground).contains(
+        stripes + "var(--active) 0px 4px,var(--inactive) 4px 8px)\"></i>"))
+  }
+
   /// What a link to a finding shows: all instants of its sentence.
   @Test func spansOfFindings() throws {
     let findings = try #require(

@@ -86,6 +86,37 @@ import Testing
     #expect(ticks.count <= Int(width / 13) + 1)
   }
 
+  /// Where a calendar has its marks: Mondays, and the first days of months, half years and five years.
+  @Test(arguments: [
+    ("2026-03-04", "2026-04-20", 0, "03-09 03-16 03-23 03-30 04-06 04-13 04-20"),
+    ("2026-01-20", "2026-06-18", 0, "02-01 03-01 04-01 05-01 06-01"),
+    ("2026-01-20", "2026-06-18", 3600, "02-01 03-01 04-01 05-01 06-01"),
+    ("2026-01-20", "2026-06-18", -28800, "02-01 03-01 04-01 05-01 06-01"),
+    ("2024-11-05", "2027-03-01", 0, "01-01 07-01 01-01 07-01 01-01"),
+    ("1990-05-01", "2026-05-01", 0, "1995 2000 2005 2010 2015 2020 2025"),
+  ])
+  func calendar(first: String, last: String, zone: Int, expected: String) throws {
+    let (start, end) = (try day(first), try day(last))
+    let zero = start.instant(zoneSeconds: zone)
+    let scale = TimelineScale(
+      (zero + .seconds(32400))...end.instant(zoneSeconds: zone), instants: [], busy: [],
+      width: 800, foldWidth: 22)
+    let ticks = TimelineTicks.instants(
+      on: scale, from: zero, day: start.daysSinceEpoch, distance: 80
+    ).ticks.map { CivilDateTime($0, zoneSeconds: zone) }
+    #expect(ticks.allSatisfy { $0.nanosecondOfDay == 0 })
+    let isYears = expected.hasPrefix("1995")
+    let words = ticks.map { isYears ? "\($0.year)" : "\(padded($0.month, 2))-\(padded($0.day, 2))" }
+    #expect(words.joined(separator: " ") == expected)
+    if isYears { #expect(ticks.allSatisfy { $0.month == 1 && $0.day == 1 }) }
+  }
+
+  private func day(_ text: String) throws -> CivilDateTime {
+    let parts = text.split(separator: "-").compactMap { Int($0) }
+    try #require(parts.count == 3)
+    return CivilDateTime(year: parts[0], month: parts[1], day: parts[2], nanosecondOfDay: 0)
+  }
+
   @Test func noTimeHasAPlace() {
     let scale = TimelineScale(at(5)...at(5), instants: [at(5)], busy: [], width: 100, foldWidth: 22)
     #expect(scale.place(of: at(5)).isFinite)

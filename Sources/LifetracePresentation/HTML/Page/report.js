@@ -291,6 +291,17 @@
     for (const section of document.querySelectorAll("section.app")) {
       /** @type {HTMLElement} */ (section).hidden = name !== "" && section.getAttribute("data-app") !== name;
     }
+    scrollToKills();
+  };
+
+  /** Scrolls state diagrams that are wider than the page to the edge of a kill. */
+  const scrollToKills = () => {
+    for (const edge of document.querySelectorAll("section.app .edge-killed")) {
+      const figure = edge.closest("figure");
+      if (!figure) continue;
+      const [inner, outer] = [edge.getBoundingClientRect(), figure.getBoundingClientRect()];
+      if (inner.right > outer.right + 1) figure.scrollLeft += inner.right - outer.right;
+    }
   };
 
   // MARK: Legend
@@ -308,14 +319,14 @@
     const items = [...looks.values()].map((states) => {
       const { key, roles } = states[0];
       const swatch = document.createElement("i");
-      swatch.className = key;
-      const words = [...new Set(states.map((state) => state.words))].join(", ");
+      swatch.className = key === "undetermined" ? key : roles[0];
+      const words = [...new Set(states.map((state) => state.words))].sort((one, other) => one.length - other.length).join(", ");
       if (key === "undetermined") return [swatch, words];
       // As tall as in the lanes; nothing but their line where nothing runs.
       const size = sizes[data.states.indexOf(states[0])];
       swatch.style.height = `${size > 0 ? Math.max(size * 14, 6) : 1}px`;
       if (roles.length === 1) return [swatch, words];
-      swatch.className = "stripes";
+      swatch.classList.add("stripes");
       const stripes = roles.map((role, index) => `var(--${role}) ${index * 4}px ${index * 4 + 4}px`);
       swatch.style.background = `repeating-linear-gradient(135deg, ${stripes.join(", ")})`;
       return [swatch, `${words}: the log does not say which`];
@@ -486,7 +497,9 @@
    */
   const drawAxis = (context, x, left, room, height) => {
     const perPixel = (view.to - view.from) / room;
-    const { apart, found } = ticks(perPixel * (perPixel > day / 110 ? 90 : context.measureText(clock(view.to)).width + 30));
+    const hasFraction = data.digits > 0 && data.hasTimes;
+    const longest = hasFraction && perPixel > 0.02 ? clock(view.to).slice(0, -4) : clock(view.to);
+    const { apart, found } = ticks(perPixel * (perPixel > day / 110 ? 90 : context.measureText(longest).width + 40));
     context.textAlign = "center";
     for (const [from, to] of data.holes) {
       const [start, end] = [Math.max(x(from), left), Math.min(x(to), left + room)];
@@ -503,7 +516,7 @@
       context.lineTo(x(at), height);
       context.stroke();
       context.fillStyle = colors.muted;
-      const words = apart >= 1 && data.digits > 0 && data.hasTimes ? clock(at).slice(0, -4) : clock(at);
+      const words = apart >= 1 && hasFraction ? clock(at).slice(0, -4) : clock(at);
       const lines = [apart >= day && data.hasTimes && date(at) || words, offset(at, apart)];
       lines.forEach((text, row) => {
         // The first and the last stay whole.
@@ -512,7 +525,8 @@
       });
     }
     if (mark >= view.from && mark <= view.to) {
-      context.strokeStyle = colors.bad;
+      const isGrave = data.findings.some((finding) => finding.at === mark && finding.severity !== "note");
+      context.strokeStyle = isGrave ? colors.bad : colors.line;
       context.setLineDash([4, 3]);
       context.beginPath();
       context.moveTo(x(mark), axisHeight - 4);
@@ -598,6 +612,7 @@
     /** @param {Mark} entry */
     const rank = (entry) => entry.isBad ? Number(entry.at !== data.zero) : ({ exit: 2, warning: 3, launch: 4 })[entry.kind] ?? 5;
     const ordered = [...visible].sort((one, other) => rank(one) - rank(other));
+    const hasMark = lane.marks.some((entry) => entry.at === mark);
     let last = -1;
     for (const entry of ordered) {
       const at = x(entry.at);
@@ -610,20 +625,27 @@
       context.moveTo(at, top - 4);
       context.lineTo(at, base);
       context.stroke();
-      const isBefore = at > left + room / 2;
-      const words = clip(context, isBefore ? `${entry.words} ${entry.sign}` : `${entry.sign} ${entry.words}`, room);
-      const width = context.measureText(words).width + 8;
-      const wanted = isBefore ? at - width : at;
-      const start = Math.max(Math.min(wanted, left + room + 12 - width), left);
-      if (start !== wanted && !entry.isBad) continue;
-      const row = taken.findIndex((places) => places.every(([from, to]) => start + width < from || start > to));
-      if (row < 0 || taken[row].length > 60) continue;
-      taken[row].push([start, start + width]);
+      const isFar = at > left + room / 2;
+      // On the other side if the line of the lane's marked event would cross the words.
+      const places = [isFar, !isFar].flatMap((isBefore) => {
+        const words = clip(context, isBefore ? `${entry.words} ${entry.sign}` : `${entry.sign} ${entry.words}`, room);
+        const width = context.measureText(words).width + 8;
+        const wanted = isBefore ? at - width : at;
+        const start = Math.max(Math.min(wanted, left + room + 12 - width), left);
+        const isCrossed = hasMark && start < x(mark) - 1 && x(mark) + 1 < start + width;
+        const row = taken.findIndex((others) => others.every(([from, to]) => start + width < from || start > to));
+        const isFree = row >= 0 && taken[row].length <= 60 && (start === wanted || entry.isBad);
+        return isFree ? [{ words, start, end: start + width, row, isCrossed }] : [];
+      });
+      const place = places.find((one) => !one.isCrossed) ?? places[0];
+      if (!place) continue;
+      const y = top - 9 - place.row * 13;
+      taken[place.row].push([place.start, place.end]);
       context.lineWidth = 3;
       context.strokeStyle = colors.canvas;
-      context.strokeText(words, start + 4, top - 9 - row * 13);
+      context.strokeText(place.words, place.start + 4, y);
       context.lineWidth = 1;
-      context.fillText(words, start + 4, top - 9 - row * 13);
+      context.fillText(place.words, place.start + 4, y);
     }
   };
 
@@ -1380,6 +1402,7 @@
   const measure = () => {
     isNarrow = scroller.clientWidth < 620;
     filter();
+    scrollToKills();
   };
   new ResizeObserver(measure).observe(scroller);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { readColors(); overview = null; redraw(); });
