@@ -164,7 +164,7 @@ enum Failure: Error, Hashable {
           + "'\($0)', a process of the system, has one: choose it with --app"
       } ?? "the log contains no exit and no background session to explain; it shows \(found)")
         + remarks.map { "\n  \($0)" }.joined()
-    case .notADocument: "is no Markdown or HTML by its name; expected .md, .markdown, .html or .htm"
+    case .notADocument: "is not named as Markdown or HTML; expected .md, .markdown, .html or .htm"
     case .noDocument: "contains no Markdown or HTML; give a document or a folder with some"
     case .outsideRoot(_, let root): "is not below '\(root)'; give another --root"
     case .staleBlocks(let count):

@@ -72,8 +72,9 @@ struct OwnLines: Sendable {
   /// Whether all lines of a layout are read, however long the log is.
   static func areAllRead(in layout: String) -> Bool { !layouts.contains(layout) }
 
-  /// Layouts of logs of a whole device.
-  /// These logs are long, and their other lines show the same facts.
+  /// Layouts of logs of a whole device, whose later lines may be skipped.
+  ///
+  /// These logs are long, and lines of the system also show that a process runs.
   private static let layouts: Set = [
     LogShowDefaultLayout().name, LogShowCompactLayout().name, LogShowSyslogLayout().name,
     DeviceSyslogLayout.idevicesyslog.name,

@@ -6,7 +6,7 @@ import Foundation
   import Glibc
 #endif
 
-/// Files of lines of which the newest grows until it is full.
+/// A log in several files of limited size: lines are appended to the newest until it is full.
 ///
 /// A class because the file must be closed once; every access to it holds the lock.
 @safe final class EventFile: @unchecked Sendable {

@@ -256,7 +256,7 @@ import Testing
       """ + (0..<count).map { "\($0 + 10) wrote name=Notes" }.joined(separator: "\n")
     let analysis = Analysis(of: EventScript(script, to: 100).trace)
     #expect(analysis.apps.count == 2)
-    let found = analysis.diagnostics.items.filter { $0.message.contains("do not tell whether") }
+    let found = analysis.diagnostics.items.filter { $0.message.contains("do not show whether") }
     #expect(found.map(\.count) == [count])
   }
 

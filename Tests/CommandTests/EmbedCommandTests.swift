@@ -232,7 +232,7 @@ import Testing
     let path = try workspace.write(block("table exits"), to: name)
     let run = Recording(["embed", path])
     #expect(run.status == 64)
-    #expect(run.errors.contains("is no Markdown or HTML by its name"))
+    #expect(run.errors.contains("is not named as Markdown or HTML"))
     #expect(Recording(["embed", "--list", workspace.path]).output == "")
   }
 

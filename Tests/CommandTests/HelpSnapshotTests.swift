@@ -592,7 +592,8 @@ import Testing
                               them. After --new: the words of the block.
 
     OPTIONS:
-      --check                 Write nothing; show stale parts as a diff, and end with status 1.
+      --check                 Write nothing; show stale parts as a diff, and end with status 1 if there
+                              are any.
       --list                  Write nothing; list the blocks.
       --new <kind>            Print a block to paste. (values: table, value, graph, timeline, mermaid,
                               badge, report)

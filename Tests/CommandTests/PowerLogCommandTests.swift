@@ -167,6 +167,6 @@ import Testing
     #expect(
       run.errors
         == "\(other): error: is an SQLite database without PowerLog's tables of apps, not a log; "
-        + "of databases, those of PowerLog are read: CurrentPowerlog.PLSQL of a sysdiagnose\n")
+        + "PowerLog is the only one that is read: CurrentPowerlog.PLSQL of a sysdiagnose\n")
   }
 }

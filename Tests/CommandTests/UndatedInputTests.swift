@@ -153,7 +153,7 @@ import Testing
     arguments: [
       (
         "04/03/2026", "",
-        "'own.txt' has one date, of which 4 or 3 may be the day: it is left out"
+        "'own.txt' has one date, in which 4 or 3 may be the day: it is left out"
       ),
       (
         "04/03/2026", "06/03/2026 10:00:00 applicationWillResignActive:\n",

@@ -265,7 +265,8 @@ extension ExplanationCase {
       at: 9 * 60 + 3, sentence: "then suspended at 18:09:07.000: 7.00 s of 30 s used",
       cause: "its budget was not used up", confidence: .certain,
       steps: ["resumed in the background"],
-      proof: (7, "suspended"), budget: "for the push. It ran 7.00 s. It is counted from the wake."),
+      proof: (7, "suspended"),
+      budget: "for the push. It ran 7.00 s. The budget counts from the wake."),
     ExplanationCase(
       testDescription: "session within its budget",
       log: events(

@@ -39,7 +39,7 @@ struct Embed: EnvironmentCommand {
       """, valueName: "doc"), completion: .file(extensions: ["md", "markdown", "html", "htm"]))
   var documents: [String] = []
 
-  @Flag(help: "Write nothing; show stale parts as a diff, and end with status 1.")
+  @Flag(help: "Write nothing; show stale parts as a diff, and end with status 1 if there are any.")
   var check = false
 
   @Flag(help: "Write nothing; list the blocks.")

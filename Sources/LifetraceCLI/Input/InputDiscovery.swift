@@ -279,7 +279,7 @@ struct Input {
   /// The files of a unified log archive; empty for others.
   var archive: [StoredFile] = []
 
-  /// Returns the input for the library.
+  /// Returns the input in the form that the library reads.
   ///
   /// - Parameter isFirst: whether the input is the first one to be read.
   func log(in environment: CommandEnvironment, isFirst: Bool) -> LogInput {

@@ -23,7 +23,7 @@ struct InputSession {
 
   /// Reads `arguments`. Reports unreadable inputs on standard error and leaves them out.
   ///
-  /// - Parameter shown: what of a log that is being read the terminal shows.
+  /// - Parameter shown: what the terminal shows of a log while it is read.
   /// - Parameter output: the output's path, if it is already known.
   /// - Parameter isReadAgain: whether the bytes of pipes are kept, so that `inputs` can be read again.
   /// - Parameter allowsNone: whether to go on if no input could be read.

@@ -116,8 +116,8 @@ struct ReplacementBatch {
 struct AtomicFile {
   let path: String
   let signals: SignalWatcher?
-  /// Whether what a link leads to is written, as a shell's `>` does, and a device or a pipe directly. Otherwise
-  /// whatever the path names is replaced.
+  /// Whether to follow links and to write into devices and pipes, as a shell's `>` does. Otherwise a new file replaces
+  /// a link, device or pipe.
   var followsLinks = true
 
   /// Replaces the file with the pieces from `produce`. The file stays unchanged if an error occurs.

@@ -102,9 +102,9 @@ extension Platform {
     guard result == 0 else { throw lastError() }
   }
 
-  /// Gives a file one more name.
+  /// Creates a hard link to a file.
   ///
-  /// - Returns: `false` if something has the name already, or the file system has no second names.
+  /// - Returns: `false` if something has the name already, or the file system has no hard links.
   static func link(_ path: String, to new: String) throws(SystemError) -> Bool {
     #if canImport(Darwin)
       let result = unsafe Darwin.link(path, new)

@@ -110,7 +110,7 @@ enum RuleFile {
       let reason =
         switch error {
         case .tooShort: "is too short to be found for certain; expected three letters or more"
-        case .adjacentPlaces: "has two places side by side; expected text between them"
+        case .adjacentPlaces: "has two of * and {scene} side by side; expected text between them"
         case .twoScenes: "names two scenes; expected {scene} once"
         }
       throw FileFault(at: member.offset, "words: '\(member.key)' \(reason)")

@@ -118,7 +118,7 @@ extension ExitAnalysis.Requester {
   fileprivate var sentence: FindingText {
     switch self {
     case .user: "The user ended it in the app switcher."
-    case .tool: "A test tool, or the host of the Simulator, asked for its end."
+    case .tool: "A test tool, or the host of the Simulator, asked iOS to end it."
     case .installer: "iOS ended it to install or remove the app."
     case .shutdown: "The system shut down, which ends every process."
     case .host: "The process that it ran for had ended, and the system ended it, too."

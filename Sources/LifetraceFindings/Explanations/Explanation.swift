@@ -84,7 +84,7 @@ public struct Explanation: Sendable {
     public var text: FindingText
     /// The line that shows the situation.
     public var source: SourcePosition?
-    /// The address of Apple's page about it.
+    /// The address of Apple's page on the subject.
     public var reference: String?
   }
 
@@ -114,7 +114,7 @@ public struct Explanation: Sendable {
   public var unknown: [Gap]
   /// What to do.
   public let remedy: FindingText?
-  /// The address of Apple's page about it.
+  /// The address of Apple's page on the subject.
   public let reference: String?
   /// What explains the app's other observations.
   public let remarks: [Remark]

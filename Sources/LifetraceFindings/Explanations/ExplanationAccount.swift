@@ -83,7 +83,7 @@ struct ExplanationAccount {
       """
   }
 
-  /// The address of Apple's page about it.
+  /// The address of Apple's page on the subject.
   var reference: String? {
     if let finding { return finding.reference }
     return scene.subject.exit == nil ? Page.backgroundTime : Page.lifeCycle
@@ -229,9 +229,9 @@ extension ExplanationAccount {
       return text
     }
     switch session.kind {
-    case .left, .undetermined: return text + " It is counted from entering the background."
-    case .launched: return text + " It is counted from the launch."
-    case .woken: return text + " It is counted from the wake."
+    case .left, .undetermined: return text + " The budget counts from entering the background."
+    case .launched: return text + " The budget counts from the launch."
+    case .woken: return text + " The budget counts from the wake."
     }
   }
 }

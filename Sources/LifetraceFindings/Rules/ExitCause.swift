@@ -347,7 +347,9 @@ extension ExitCause {
     reference: Page.exitMetrics,
     matches: { $0.isOwnExit }, verb: { _ in "Ended itself" },
     detail: { _, _ in "its own code called exit" },
-    cause: { _, _ in "Its own code, or a library in it, called exit; iOS had no part in it." },
+    cause: { _, _ in
+      "The app's code, or one of its libraries, called exit; iOS did not end the app."
+    },
     remedy: { _, _ in
       "Look for calls of exit in the app and its libraries; no crash report exists. Report errors to the user instead."
     })

@@ -105,7 +105,7 @@ struct ExitCauses {
 }
 
 extension ExitCauses {
-  /// Names the only exit without a cause, unless it is not kept, or a finding tells of it as a silent one.
+  /// Names the only exit without a cause; *one exit* if the list has left it out, or a finding reports it as silent.
   private static func only(_ exits: [ExitAnalysis]) -> FindingText {
     let unclear = exits.filter { exit in
       exit.category == .unclassified && ExitCause.of(exit)?.isKnown != true

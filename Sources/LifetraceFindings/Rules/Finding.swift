@@ -49,7 +49,7 @@ public struct Finding: Hashable, Sendable {
   public var cause: FindingText?
   /// What to do.
   public var remedy: FindingText?
-  /// The address of Apple's page about it.
+  /// The address of Apple's page on the subject.
   public var reference: String?
   /// How sure the cause is.
   public var confidence: Confidence

@@ -11,7 +11,7 @@ public struct FindingRule: Sendable {
   public let summary: String
   /// Why it matters and what the rule compares, for `check --explain`.
   public let explanation: String
-  /// The address of Apple's page about it.
+  /// The address of Apple's page on the subject.
   public let reference: String?
   /// The duration above which the rule reports, if it compares one.
   public internal(set) var limit: TimeSpan?

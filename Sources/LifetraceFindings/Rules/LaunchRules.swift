@@ -29,7 +29,7 @@ extension FindingRule {
 
   private static let launchFailed = FindingRule(
     "launch-failed", .error, "iOS could not start the app.",
-    explanation: "RunningBoard or FrontBoard wanted to start a process, and none came about.",
+    explanation: "RunningBoard or FrontBoard asked for a process that did not start.",
     reference: Page.lifeCycle
   ) { subject in
     let own = subject.app.launches.items.filter { $0.kind == .failed }

@@ -27,7 +27,7 @@ public struct LogVerdict: Sendable {
     public var exits = 0
     /// The number of changes from one state to another.
     public var transitions = 0
-    /// The time in which the log tells where the apps were: in one state, or in one of two.
+    /// The time in which the log shows where the apps were: in one state, or in one of two.
     public var knownTime = TimeSpan.zero
     /// The time of the apps in the log.
     public var time = TimeSpan.zero
@@ -38,7 +38,7 @@ public struct LogVerdict: Sendable {
   /// What it rests on.
   public let seen: Seen
 
-  /// The part of the time in which the log tells where the apps were, from 0 to 1; `nil` in a log without times.
+  /// The part of the time in which the log shows where the apps were, from 0 to 1; `nil` in a log without times.
   public var knownShare: Double? {
     seen.time > .zero ? seen.knownTime.seconds / seen.time.seconds : nil
   }
@@ -85,7 +85,7 @@ extension StateSet<AppState> {
 }
 
 extension AppAnalysis {
-  /// A recording that shows less of its states tells no more than a moment.
+  /// A recording that shows states for less time shows only a moment.
   private static let leastTime = TimeSpan.seconds(2)
 
   /// Whether the log shows anything of it that can be judged: a launch up to active, a background session, an

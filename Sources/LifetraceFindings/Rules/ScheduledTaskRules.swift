@@ -82,7 +82,7 @@ extension FindingRule {
         cause: exit == nil
           ? "The scheduler cancelled it; the log does not say why."
           : "The user closed the app in the app switcher, which cancels its tasks.",
-        remedy: "Save the work as it goes on: the app is not told of this end.",
+        remedy: "Save the work as it goes on: iOS calls nothing before this end.",
         confidence: exit == nil ? .likely : .certain,
         confirm: exit == nil ? "A line about the end of the app's process." : nil,
         evidence: [task.endSource, exit?.sources.first, task.source])
@@ -173,7 +173,7 @@ extension FindingRule {
       Such a task has no limit of time: the user stopped it, it reported no progress, or the system was under load. The \
       log does not say which.
       """
-      : "iOS took its time back early, as under load or with a low battery."
+      : "iOS ended its time early, for example under load or with a low battery."
   }
 
   private static func mode(_ kind: BGTaskKind) -> FindingText {

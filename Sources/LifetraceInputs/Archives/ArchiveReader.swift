@@ -121,7 +121,7 @@ internal import CArchive
     try passOverRest()
     if isCutTar { throw ArchiveError.damaged(reason: "it is cut off") }
     if lacksEntries {
-      throw ArchiveError.damaged(reason: "its directory has more files than are found")
+      throw ArchiveError.damaged(reason: "its directory lists files that are missing")
     }
     if let damage = source.damage { throw ArchiveError.damaged(reason: damage) }
   }
@@ -170,7 +170,7 @@ internal import CArchive
     try drain()
   }
 
-  /// Reads the file to its end, so that whoever writes it into a pipe is heard out.
+  /// Reads the file to its end, so that a program that writes it into a pipe can finish.
   package func drain() throws {
     if let outer { return try outer.drain() }
     while try source.nextPacked() != nil {}

@@ -19,8 +19,8 @@ struct OverlapCursor<Item: Lasting>: Sendable {
     ends = items.count > carriedLimit ? items.compactMap(\.end).sorted() : []
   }
 
-  /// Returns the items that last at some instant of a span, and the number of further ones: of those that
-  /// began in earlier spans only the last are carried on.
+  /// Returns the items that last at some instant of a span, and the number of items that are left out: of many that
+  /// began in earlier spans, only the last are kept.
   mutating func overlapping(_ span: ClosedRange<Instant>) -> (items: [Item], moreCount: Int) {
     let start = next
     while next < items.count {

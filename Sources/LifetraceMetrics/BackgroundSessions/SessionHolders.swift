@@ -8,8 +8,8 @@ struct SessionHolders {
   private let context: MetricsContext
   /// The end of the budget, or of a shorter session.
   private let instant: Instant
-  /// Work that ended this long before counts as held up to the instant: lines show another clock than
-  /// the system's, and ending a process takes moments.
+  /// How long before the instant work may end and still count as held. The clock of lines differs from the one that
+  /// ends budgets, and ending a process takes time.
   private let tolerance: TimeSpan
   /// The process was ended for assertions that timed out from this instant on.
   private let timeoutsFrom: Instant?

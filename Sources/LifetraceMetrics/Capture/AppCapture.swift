@@ -26,8 +26,8 @@ struct AppCapture: Sendable {
   /// The boot session of all processes; `nil` if it is not in the log, or there are several.
   var boot: Symbol? { hasSeveralBoots ? nil : lastBoot }
 
-  /// Records that native events write a process's suspensions: whoever writes them for one process
-  /// writes them for the next.
+  /// Records whether native events include the suspensions of a process. An app's recorder writes them for every process
+  /// or for none.
   mutating func addWrittenSuspensions(of history: ProcessHistory) {
     if history.record.watch.hasWrittenSuspensions { isOfWrittenSuspensions = true }
   }

@@ -44,14 +44,14 @@ public struct CountedLog: Hashable, Sendable {
     public var counted: Int?
     /// The exits in the log that raise it.
     public var inLog: Int
-    /// The same with those of which the log does not show the code, the place or the time.
+    /// The same with exits whose code, place or time the log does not show.
     public var inLogAtMost: Int
 
     /// The counted exits that the log explains.
     public var explained: Int? { counted.map { min($0, inLog) } }
     /// The counted exits that the log does not show.
     public var leftOver: Int? { counted.map { max(0, $0 - inLog) } }
-    /// The same without those that may be exits of which the log does not show enough.
+    /// The same if exits whose code, place or time the log does not show raise the counter, too.
     public var leftOverAtLeast: Int? { counted.map { max(0, $0 - inLogAtMost) } }
   }
 
@@ -65,7 +65,7 @@ public struct CountedLog: Hashable, Sendable {
   public var rows: [Row] = []
   /// The exits of the log that raise no counter, by Apple's table.
   public var notCounted = 0
-  /// The exits of the log of which no line shows the code, or whether they were in the period.
+  /// The exits of the log whose code is not known, or that may lie outside of the period.
   public var undecided = 0
 
   /// Creates it without exits.
@@ -75,9 +75,9 @@ public struct CountedLog: Hashable, Sendable {
 }
 
 extension CountedLog {
-  /// Adds the exits of the log.
+  /// Compares the exits of the log with the counters.
   ///
-  /// - Parameter exits: their number by what they mean to the counters.
+  /// - Parameter exits: how many exits of each kind the log has.
   mutating func add(_ exits: [CountedExit: Int], to counters: AppCounters) {
     func count(_ matches: (CountedExit) -> Bool) -> Int {
       exits.reduce(0) { $0 + (matches($1.key) ? $1.value : 0) }

@@ -3,7 +3,7 @@ internal import LifetraceTimelines
 
 /// A report about a process that used more of a resource than its limit.
 public struct ExceededLimit: Hashable, Sendable {
-  /// The resource of which it used too much.
+  /// The resource that the process used too much.
   public var resource: LimitedResource
   /// The instant of the report.
   public var at: Instant

@@ -151,7 +151,7 @@ public struct ExitAnalysis: Sendable {
 
   /// MetricKit's counter for the exit, by Apple's own table; `nil` if that has none for its namespace and code.
   ///
-  /// The category is lifetrace's: Apple counts a trap nowhere, and jetsam's high-water mark as a limit.
+  /// It can differ from `category`, which lifetrace decides: Apple's table has no counter for a trap or for low swap.
   public var metricKitCounter: MetricKitCounter? {
     TerminationCode.of(code, in: namespace)?.counter(in: namespace)
   }

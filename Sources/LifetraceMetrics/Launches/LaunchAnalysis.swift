@@ -131,10 +131,11 @@ extension LaunchAnalysis {
 
 /// Reads the purpose and the course of a launch.
 enum LaunchReading {
-  /// The longest that a launch for the user lasts: the process-launch watchdog ends it then
-  /// (after 20 s on devices, 30 s on simulators), so a later return to the foreground
-  /// came to an app launched for something else, and what an app is first told to do later says
-  /// nothing of what it did since its launch.
+  /// The longest time that a launch for the user takes. The process-launch watchdog ends a longer one, after 20 s on
+  /// devices and 30 s on simulators.
+  ///
+  /// An app that first enters the foreground later was launched for something else, and callbacks that come first after
+  /// this time say nothing about the launch.
   static let longestLaunch = LaunchProgress.longest
 
   /// An app that is suspended so soon after its launch was not launched for the user.

@@ -90,7 +90,7 @@ enum CheckFields {
       .sentence("sentence", "What is wrong.", .always) { $0.sentence },
       .sentence("cause", "Why it happened.") { $0.problem.finding?.cause },
       .sentence("remedy", "What to do.") { $0.problem.finding?.remedy },
-      .text("reference", "The address of Apple's page about it.") {
+      .text("reference", "The address of Apple's page on the subject.") {
         $0.problem.finding?.reference
       },
       .word("confidence", Finding.Confidence.allCases, "How sure the cause is.") {

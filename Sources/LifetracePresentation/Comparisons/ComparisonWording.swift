@@ -112,13 +112,13 @@ extension ComparisonWording {
     guard let outcome = duration.outcome else { return nil }
     var remarks: [String] = []
     if outcome.correctedPValue == nil, duration.before.median != duration.after.median {
-      remarks.append("too few \(runs) to tell a change")
+      remarks.append("too few \(runs) to show a change")
     }
     switch duration.runsNeeded {
     case .about(let count)?:
       remarks.append("if this is not chance, about \(grouped(count)) \(runs) a side would show it")
     case .moreThan(let count)?:
-      remarks.append("to tell, more than \(grouped(count)) \(runs) a side are needed")
+      remarks.append("to show a change, more than \(grouped(count)) \(runs) a side are needed")
     case nil: break
     }
     if duration.before.isSampled || duration.after.isSampled {

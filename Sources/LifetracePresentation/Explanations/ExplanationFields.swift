@@ -53,7 +53,9 @@ package enum ExplanationFields {
       .sentences("against", "What contradicts or weakens it.") { $0.explanation.against },
       .list("unknown", gap, "What the log does not show.") { $0.explanation.unknown },
       .sentence("remedy", "What to do.") { $0.explanation.remedy },
-      .text("reference", "The address of Apple's page about it.") { $0.explanation.reference },
+      .text("reference", "The address of Apple's page on the subject.") {
+        $0.explanation.reference
+      },
       .list("remarks", remark, "What explains other observations.") { $0.explanation.remarks },
     ])
 
@@ -77,7 +79,7 @@ package enum ExplanationFields {
       .source("source", "The line, or the record's first line.", .always) { $0.source },
       .sentence("shows", "What the line shows.") { $0.shows },
       .text("quote", "The line, shortened; absent where it could not be read again.") { $0.quote },
-      .source("quotedFrom", "The line of the quote, where it is a later one of the record.") {
+      .source("quotedFrom", "The quoted line, if it is not the first line of the record.") {
         $0.quotedFrom
       },
     ])
@@ -94,7 +96,7 @@ package enum ExplanationFields {
     [
       .sentence("text", "The explanation.") { $0.text },
       .source("source", "The line that shows the situation.") { $0.source },
-      .text("reference", "The address of Apple's page about it.") { $0.reference },
+      .text("reference", "The address of Apple's page on the subject.") { $0.reference },
     ])
 }
 

@@ -13,7 +13,7 @@ extension ReportFields {
       .text("process", "The name of the process.") { $0.process },
       .text(
         "kind", of: [ProcessKind.appExtension, .system].map(\.nativeWord),
-        "A service of the system, or an extension of which only the process is known; absent for apps."
+        "A service of the system, or an extension whose app is not known; absent for apps."
       ) { $0.isApp ? nil : $0.kind.nativeWord },
       .seconds("window", "From the first to the last record of the app's inputs.") { $0.window },
       .times("timeInState", appTimes, "The time in each state; the parts add up to `window`.") {
@@ -157,7 +157,8 @@ extension ReportFields {
     "exceededLimit",
     [
       .word(
-        "resource", LimitedResource.allCases, "The resource of which it used too much.", .always
+        "resource", LimitedResource.allCases, "The resource that the process used too much.",
+        .always
       ) { $0.resource },
       .instant("at", "The time of the report.", .always) { $0.at },
       .pid { $0.pid },
@@ -293,7 +294,7 @@ extension ReportFields {
         $0.used
       },
       .counts(
-        "verdicts", BackgroundSession.Verdict.allCases, "How many there are of each verdict."
+        "verdicts", BackgroundSession.Verdict.allCases, "The number of sessions with each verdict."
       ) { $0.verdicts },
       .list("items", session, "The worst sessions; all with `--full`.") { $0.items },
       .object(

@@ -148,7 +148,7 @@ extension ReportFields {
       .number("leftOver", "How many of the counted exits the log does not show.") { $0.leftOver },
       .number(
         "leftOverAtLeast",
-        "The same without those that may be exits of which the log shows too little."
+        "The same if exits whose code, place or time the log does not show raise it, too."
       ) { $0.leftOverAtLeast },
     ])
 }

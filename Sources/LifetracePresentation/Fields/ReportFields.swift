@@ -57,7 +57,7 @@ enum ReportFields {
       .object("seen", seen, "What it rests on, of all apps together.", .always) { $0.seen },
       .share(
         "knownShare",
-        "The part of the time in which the log tells where the apps were; absent without times."
+        "The part of the time in which the log shows where the apps were; absent without times."
       ) {
         $0.knownShare
       },
@@ -181,7 +181,7 @@ enum ReportFields {
       .sentence("sentence", "What happened.", .always) { $0.sentence },
       .sentence("cause", "Why it happened.") { $0.cause },
       .sentence("remedy", "What to do.") { $0.remedy },
-      .text("reference", "The address of Apple's page about it.") { $0.reference },
+      .text("reference", "The address of Apple's page on the subject.") { $0.reference },
       .word("confidence", Finding.Confidence.allCases, "How sure the cause is.", .always) {
         $0.confidence
       },

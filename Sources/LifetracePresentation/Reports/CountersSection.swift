@@ -94,7 +94,7 @@ struct CountersSection {
       line += [.words(" · ", .faint), .quoted(text, .faint)]
     }
     if counters.subject.hasSeveralVersions {
-      line.append(.words(" · several versions, of which this is the latest", .faint))
+      line.append(.words(" · several versions, this is the latest", .faint))
     }
     line += [.words(" · ", .faint), .quoted(context.place(counters.source), .faint)]
     return line

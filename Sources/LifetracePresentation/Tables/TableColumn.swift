@@ -75,7 +75,7 @@ struct TableColumn<Record>: Sendable {
     }
   }
 
-  /// Creates the columns of a field of the report: two for an instant, and for a set of states.
+  /// Creates the columns of a field of the report: two for an instant or a set of states, else one.
   ///
   /// Requires: the field has a single value, or a list of texts.
   static func columns(of field: Field<Record>) -> [TableColumn] {

@@ -72,7 +72,7 @@ struct QuantityWording: Hashable, Sendable {
   }
 }
 
-/// Returns a number with zeros in front up to so many digits.
+/// Returns a number in decimal digits, with leading zeros up to `digits` of them.
 ///
 /// Requires: it is not negative.
 package func padded(_ number: some BinaryInteger, _ digits: Int) -> String {
@@ -122,7 +122,7 @@ extension String {
 func nearest(_ value: Double) -> Int64 { Int64(value < 0 ? value - 0.5 : value + 0.5) }
 
 extension [UInt8] {
-  /// Appends a number in decimal digits, with zeros before it up to `least` of them.
+  /// Appends a number in decimal digits, with leading zeros up to `least` of them.
   ///
   /// - Parameters:
   ///   - value: the number.

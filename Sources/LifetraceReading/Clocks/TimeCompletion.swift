@@ -239,7 +239,7 @@ struct TimeCompletion: Sendable {
     // The records before it were written at most half a day after it, else on the day before.
     var days = next.day - previous.day
     if previous.instant + .days(days) - next.instant > Self.rollover { days -= 1 }
-    // A device whose clock is not set tells of 1970; native events begin there.
+    // A device whose clock is not set shows 1970; native events begin there.
     if let firstAt = placed.firstAt { days = max(days, -CivilDateTime(firstAt).daysSinceEpoch) }
     placed.move(by: .days(days))
     open.remove(.date)

@@ -157,7 +157,7 @@ struct InputFindings {
     if let date = order.undecided, let first = date.day, let second = date.month {
       return Diagnostic(
         .note,
-        "'\(summary.name)' has one date, of which \(first) or \(second) may be the day: it is left out",
+        "'\(summary.name)' has one date, in which \(first) or \(second) may be the day: it is left out",
         notes: ["--date sets the day of the first record, such as 2026-11-21"])
     }
     guard let date = order.closest, let day = date.day, let month = date.month, let year = date.year
@@ -231,7 +231,7 @@ struct UnnamedDevices {
 
   /// The first two inputs that show one app twice at a time.
   var first: Pair? {
-    // Those that are heard of later.
+    // Runs that later ones may overlap.
     var live: [App: [Run]] = [:]
     for run in runs {
       let others = (live[run.app] ?? []).filter {

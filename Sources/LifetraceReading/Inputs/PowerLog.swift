@@ -2,7 +2,7 @@ import LifetraceDatabases
 import LifetraceInputs
 import LifetraceModel
 
-/// A PowerLog database that is read: its rows, and what of it is not a row's.
+/// A PowerLog database while it is read: its rows, and what holds for the database as a whole.
 struct PowerLog {
   /// The name of the layout in reports.
   static let layout = "powerlog"

@@ -35,7 +35,7 @@ struct ForeignFormat: Equatable, Sendable {
       ? ForeignFormat(name: "binary data", remedy: "give a log saved as text or JSON lines") : nil
   }
 
-  /// Text of which no layout of a log is certain, and in which nothing tells of a life cycle.
+  /// Text that fits no layout for certain, and has no line about a life cycle.
   static let otherText = ForeignFormat(
     name: "text without a line about an app's life cycle",
     remedy: "record the system's lines, too, or print the app's callbacks")
@@ -196,7 +196,7 @@ struct ForeignFormat: Equatable, Sendable {
     (text("bplist"), 0, .init(name: "a binary property list", remedy: logRemedy)),
     (
       text("SQLite format 3\0"), 0,
-      .init(name: "an SQLite database", remedy: "of databases, those of PowerLog are read")
+      .init(name: "an SQLite database", remedy: "PowerLog is the only one that is read")
     ),
     ([0x1F, 0x8B], 0, archive("a gzip archive")),
     (text("PK\u{3}\u{4}"), 0, archive("a zip archive")),

@@ -63,7 +63,7 @@ struct JSONContents: Sendable {
     note(first, isEvent: true)
   }
 
-  /// Returns when an event was recorded at the earliest: a log tells of launches before its first
-  /// record, too.
+  /// Returns when an event was recorded at the earliest: a log also reports launches before its first
+  /// record.
   func recorded(_ time: Instant) -> Instant { recordingStart.map { max($0, time) } ?? time }
 }

@@ -139,11 +139,11 @@ enum PasteMarks {
   ].map { Array($0.utf8) }
 }
 
-/// The times that GitHub Actions prints before every line of a job, as far as an input shows them:
+/// Whether every line of an input begins with a time that GitHub Actions printed, such as
 /// `2026-05-04T10:00:01.2345670Z `.
 ///
-/// An app's logger may print such times too; then they are the times of its records. They count as
-/// times of the job only if the log after them has times of its own.
+/// An app's logger may print the same form as the time of its records. It counts as the job's time
+/// only if the text after it has a time of its own.
 enum JobTimes: Sendable {
   case unknown
   case absent

@@ -26,11 +26,11 @@ struct LineRepair: Sendable {
   private var line: [UInt8] = []
   private var lastPiece: [UInt8] = []
   private var pieces = 0
-  /// How many lines of the input each mended line ends, of those not read yet.
+  /// For each repaired line that is not read yet, how many lines of the input it ends.
   private var steps: [Int] = []
   private var stepsRead = 0
 
-  /// Creates the mender of an input that begins with `sample`; `nil` if nothing is to be mended.
+  /// Creates the repair of an input that begins with `sample`; `nil` if the input needs none.
   init?(_ sample: Span<UInt8>, _ emitters: EmitterSet) {
     let sample = sample.extracting(0..<min(sample.count, LineRepair.reach))
     var first = sample.skippingSpace(from: 0)
@@ -283,10 +283,9 @@ struct LineMark: Equatable, Sendable {
   private static let longest = 120
   private static let digit = UInt8(ascii: "0")
 
-  /// Finds from the beginning of a log that its lines have a mark, or returns `nil` if they have
-  /// none.
+  /// Finds the mark that begins nearly every line of a log, before its records; `nil` if there is none.
   ///
-  /// After the mark records begin, and nearly every line has it.
+  /// - Parameter sample: the beginning of the log.
   init?(_ sample: Span<UInt8>) {
     var shapes: [[UInt8]: Int] = [:]
     let lines = sample.lines.filter { !sample.trimmed($0).isEmpty }

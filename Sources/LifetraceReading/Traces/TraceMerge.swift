@@ -178,7 +178,7 @@ struct TraceMerge {
       diagnostics.append(
         counts.count == 1
           ? Diagnostic(
-            .note, fact + "that of the other inputs is used",
+            .note, fact + "the zone of the other inputs is used",
             notes: ["give --time-zone if it is another"])
           : Diagnostic(
             .warning, fact + "the other inputs have several, and one of them is used",
@@ -363,7 +363,7 @@ struct TraceMerge {
       try EventSort(placedEvents), RisingStretches(placedEvents, of: inputs))
   }
 
-  /// Returns events without those that the log holds more than once.
+  /// Returns the events, each only once if the log holds copies of it.
   ///
   /// Requires: they are in the order of time.
   private mutating func withoutCopies(

@@ -32,8 +32,8 @@ package struct LostScenes: Sendable {
         .note, "the last scene of '\(app)' is disconnected from the foreground", source: first,
         count: count,
         notes: [
-          "a window was closed, or the app swiped away in the app switcher: a scene that comes and "
-            + "goes after that belongs to the end, and no line need tell of the exit"
+          "a window was closed, or the app was swiped away in the app switcher; then a scene may connect and "
+            + "disconnect once more, and the log may have no line about the exit"
         ])
     ]
   }

@@ -239,8 +239,8 @@ struct TaskNumbering {
   private var settled: [Int64?] = []
   /// When the beginnings of the run were: those whose identifiers are still guesses, or not even that.
   private var run: [Instant] = []
-  /// The guess for the first beginning of the run, which the others follow; of an empty run, for the next
-  /// one to come.
+  /// The guessed identifier of the first beginning of the run; each further one has the next number. In an empty run,
+  /// the guess for the next beginning.
   private var base: Int64?
   /// The lowest identifier of the run that a line names.
   private var lowestNamed: Int64?

@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// Which kinds of line were recorded of whom, and when.
+/// Which kinds of line were recorded, of a device or of one app, and when.
 ///
 /// What an input shows to be recorded is so while inputs of its layout record, and at no other time: a database of days
 /// says nothing about callbacks, and a log of minutes nothing about the rest of the days.

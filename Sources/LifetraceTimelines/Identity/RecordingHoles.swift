@@ -18,8 +18,8 @@ package struct RecordingHoles: Sendable {
     package var source: SourcePosition?
     /// What shows it within one input.
     package var cause: RecordingHole.Cause?
-    /// Whether it comes before the first recording.
-    package var isLead = false
+    /// Whether it ends at the beginning of the first recording.
+    package var isAtStart = false
   }
 
   /// An input that follows sooner goes on with the recording before it, as parts of a log do that
@@ -31,7 +31,7 @@ package struct RecordingHoles: Sendable {
     /// The group of its input.
     var group: Int
     var window: ClosedRange<Instant>
-    /// From where its events tell of what was before it, as a crash report tells of its launch.
+    /// The earliest instant about which its events report: a crash report names the time of the launch.
     var knownFrom: Instant
     /// Where it begins, if not with its input.
     var source: SourcePosition?
@@ -134,7 +134,7 @@ package struct RecordingHoles: Sendable {
     recordings.first { $0.shows(device) }.map { ($0.window.lowerBound, $0.input) }
   }
 
-  /// What the events of one input tell of it.
+  /// What the events of one input show about its recording.
   private struct Contents {
     var devices: Set<Symbol> = []
     var firstEventAt: Instant?

@@ -91,7 +91,7 @@ package struct SubjectIndex: Sendable {
     return resemblances + notesOnSharedNames(trace) + noteOnUntied(trace) + notes(onHolesOf: trace)
   }
 
-  /// A process and an app that may be one: each is the only one of which the other half is not known.
+  /// A process without a bundle and a bundle without a process that may be one app: the log has no others.
   private func noteOnUntied(_ trace: EventTrace) -> [Diagnostic] {
     let named = subjects.map(\.key).filter {
       $0.bundle == nil && $0.name != nil && $0.kind == .unknown
@@ -107,7 +107,7 @@ package struct SubjectIndex: Sendable {
     return [
       Diagnostic(
         .note, "process '\(name)' and '\(bundle)' may be one app, which no line of the log says",
-        notes: ["--same-app \(name)=\(bundle) takes them for one"])
+        notes: ["--same-app \(name)=\(bundle) merges them"])
     ]
   }
 
@@ -116,9 +116,9 @@ package struct SubjectIndex: Sendable {
       let apps = lines.sharers.map { trace.symbols[$0] }.sorted()
       return Diagnostic(
         .warning,
-        "lines of '\(trace.symbols[name])' do not tell whether they are of \(apps.joined(separator: " or "))",
+        "lines of '\(trace.symbols[name])' do not show whether they belong to \(apps.joined(separator: " or "))",
         source: lines.first, count: lines.count,
-        notes: ["they are left out; logs with pids tell: `log show`, idevicesyslog"])
+        notes: ["they are left out; record pids to tell the apps apart: `log show`, idevicesyslog"])
     }
   }
 
@@ -248,7 +248,7 @@ package struct SubjectIndex: Sendable {
     var next: [RecordingHoles.Scope: [Int]] = [:]
     for position in subjects.indices {
       let subject = subjects[position]
-      if let lead = lead(of: subject, recordings) { subjects[position].holes = [lead] }
+      if let hole = holeAtStart(of: subject, recordings) { subjects[position].holes = [hole] }
       let all = recordings.holes(in: scopes[position])
       let first = all.partitionPoint { $0.range.lowerBound < subject.windowStart }
       let end = all.partitionPoint { $0.range.upperBound <= subject.windowEnd }
@@ -263,14 +263,15 @@ package struct SubjectIndex: Sendable {
     }
   }
 
-  /// The time before the first recording, of which an event of a subject tells.
-  private func lead(
+  /// The time before the first recording about which an event of a subject reports, such as its launch.
+  private func holeAtStart(
     of subject: Subject, _ recordings: RecordingHoles
   ) -> RecordingHoles.Hole? {
     guard let first = recordings.first(of: subject.key.device), subject.windowStart < first.at
     else { return nil }
     return RecordingHoles.Hole(
-      range: subject.windowStart...first.at, before: first.input, after: first.input, isLead: true)
+      range: subject.windowStart...first.at, before: first.input, after: first.input,
+      isAtStart: true)
   }
 
   /// Calls `body` with those of some places that it was not called with before.
@@ -454,9 +455,9 @@ package struct SubjectIndex: Sendable {
     if time > subjects[position].windowEnd { subjects[position].windowEnd = time }
   }
 
-  /// Gives events that name nobody to the only app there is.
+  /// Assigns events without a name to the log's only app.
   ///
-  /// An app's own prints carry no name; in a log with one app they can only be its own.
+  /// An app's own prints carry no name. In a log with one app they can only come from that app.
   private mutating func adoptNameless() {
     let ownPrints = positions.filter {
       $0.key.bundle == nil && $0.key.name == nil && $0.key.number == nil

@@ -164,7 +164,7 @@ package struct AppTimeline: Sendable {
         if live.isEmpty { notRunning.passSkippedTime(hole) }
         continue
       }
-      if next.isLead
+      if next.isAtStart
         || next.cause == .silence && hole.upperBound - hole.lowerBound < AppTimeline.pidReuse
       {
         for position in live.indices { live[position].passHole(hole) }

@@ -420,8 +420,8 @@ extension AppStatements {
       if change.before.rawValue != 0 { statement.before = wasOpen }
       return statement
     }
-    // Without *in background* the app was in the foreground from the beginning, and so is one without scenes that
-    // comes there at once.
+    // An app whose masks never had *in background* was in the foreground from its start. So was an app without scenes
+    // that is launched and gets there at once.
     let isForUser =
       launch.adoptsScenes == false
       && launch.isLaunched(within: LaunchProgress.longestForUser, before: line.time)

@@ -124,7 +124,7 @@ extension LifecycleEvent {
   /// Whether the line shows the beginning of a process.
   var beginsProcess: Bool { launchIntent != nil && !tellsOfStart }
 
-  /// Whether the line comes later and tells of the start: in the process's environment, or in the line about its exit.
+  /// Whether the line reports the start later: from the process's environment, or in the line about the exit.
   package var tellsOfStart: Bool {
     switch kind {
     case .started: emitter == .uiKit

@@ -283,7 +283,7 @@ enum AppWordsEmitter {
     guard rest.skip(past: " state = ") else { return nil }
     let word = String(decoding: rest.take(while: \.isIdentifierPart), as: UTF8.self)
     guard let callback = StateFeedReader.sentryWords[word] else { return nil }
-    // Older versions tell of no resignation, and later ones of the foreground and then of the activation.
+    // Older versions print no resignation, and later ones the foreground before the activation.
     guard callback != .didEnterBackground, let phase = callback.phase else {
       return .callback(callback)
     }

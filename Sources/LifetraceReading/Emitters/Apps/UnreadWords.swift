@@ -1,6 +1,6 @@
 import LifetraceModel
 
-/// Lines that look as if an app told of its life cycle in words that nobody taught.
+/// Lines that look like an app's own words for its life cycle, which no rule explains.
 struct UnreadWords: Sendable {
   /// How often a line came, by its text with every number as `#`.
   private var counts: [[UInt8]: Int] = [:]

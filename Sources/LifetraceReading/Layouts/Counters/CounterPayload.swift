@@ -215,7 +215,7 @@ enum CounterPayload {
 }
 
 extension AppCounters {
-  /// Keeps what of the file is not read.
+  /// Keeps the values and metrics of the file that are not read.
   mutating func keep(_ values: CounterValues) {
     (unread, otherMetrics) = (values.unread, values.others)
   }

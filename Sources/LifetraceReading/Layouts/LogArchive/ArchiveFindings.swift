@@ -60,7 +60,8 @@ struct ArchiveFindings {
     }
     return Diagnostic(
       .note, "records have no text, since the texts of their images are not in the archive",
-      count: count, notes: ["those of the system's libraries are in its folder 'dsc'"])
+      count: count,
+      notes: ["the texts of the system's libraries are in the archive's folder 'dsc'"])
   }
 
   private var steps: [Diagnostic] {

@@ -69,7 +69,7 @@ extension ForeignFormat {
     case .foreign:
       ForeignFormat(
         name: "an SQLite database without PowerLog's tables of apps",
-        remedy: "of databases, those of PowerLog are read: CurrentPowerlog.PLSQL of a sysdiagnose")
+        remedy: "PowerLog is the only one that is read: CurrentPowerlog.PLSQL of a sysdiagnose")
     default:
       ForeignFormat(
         name: "an SQLite database that cannot be read: \(error.words)",
