@@ -81,6 +81,13 @@ internal import CSQLite
     return unsafe body(bytes.span)
   }
 
+  /// Whether a column of the row has a text.
+  package func isText(_ column: Int, _ word: String) -> Bool {
+    text(column) { text in
+      text.count == word.utf8.count && zip(text.indices, word.utf8).allSatisfy { text[$0] == $1 }
+    } ?? false
+  }
+
   private func value(_ column: Int) -> lt_sqlite_value {
     guard let values = unsafe values else { preconditionFailure("there is no row") }
     return unsafe values[column]

@@ -33,7 +33,7 @@ struct PowerLog {
     guard let time = row.time else { return nil }
     let daemon =
       row.subject == .recording ? rows.values(of: row).integer(PowerLogTable.first) : nil
-    if row.subject.isTimely { recordings.note(time, number: row.number, begunBy: daemon) }
+    if rows.table(of: row).time != .past { recordings.note(time, number: row.number, begunBy: daemon) }
     if let step = rows.clock.steps.last, step.number == row.number { recordings.note(step) }
     return times.time(time, zoneSeconds: 0)
   }

@@ -102,12 +102,12 @@ struct PowerLogRows {
     last = least
     guard let least else { return nil }
     number &+= 1
-    let subject = sources[least].table.subject
-    if subject == .offset { useOffset(of: least) }
+    let table = sources[least].table
+    if table.subject == .offset { useOffset(of: least) }
     let time = sources[least].isTimed ? clock.time(at: sources[least].seconds) : nil
     return Row(
-      subject: subject, number: number, time: subject.isOfApps ? time.map { settled($0) } : time,
-      source: least)
+      subject: table.subject, number: number,
+      time: table.time == .ofApps ? time.map { settled($0) } : time, source: least)
   }
 
   /// The time of a row, not before that of a row before it: a clock that is set back by less than a minute shows some

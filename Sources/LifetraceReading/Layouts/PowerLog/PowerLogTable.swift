@@ -26,17 +26,21 @@ struct PowerLogTable: Sendable {
     case location
     /// Sums of an app's time on the screen and in background, of an hour.
     case runTime
+  }
 
-    /// Whether its rows have the time at which they were written; those of others begin before it.
-    var isTimely: Bool { self != .location && self != .runTime && self != .boot }
-    /// Whether its rows show what happens to an app at their time.
-    var isOfApps: Bool {
-      ![.offset, .recording, .boot, .process, .location, .runTime].contains(self)
-    }
+  /// What the time of a row is.
+  enum Time: Hashable, Sendable {
+    /// That of something else, which was before the row was written.
+    case past
+    /// When the row was written.
+    case written
+    /// When something happened to an app, which has its order among all such rows.
+    case ofApps
   }
 
   let subject: Subject
   let name: String
+  let time: Time
   /// The column with the time, in PowerLog's own clock.
   var timeColumn = "timestamp"
   /// The columns beside the time, which each table has.
@@ -45,36 +49,39 @@ struct PowerLogTable: Sendable {
   /// The tables with times, in the order of their rows at the same time.
   static let timed = [
     PowerLogTable(
-      subject: .offset, name: "PLStorageOperator_EventForward_TimeOffset", columns: ["system"]),
+      subject: .offset, name: "PLStorageOperator_EventForward_TimeOffset", time: .written,
+      columns: ["system"]),
     PowerLogTable(
-      subject: .recording, name: "PLStorageOperator_EventForward_Configuration", columns: ["PID"]),
+      subject: .recording, name: "PLStorageOperator_EventForward_Configuration", time: .written,
+      columns: ["PID"]),
     // A row of the device's configuration is of the start that it names, some seconds or days before.
     PowerLogTable(
-      subject: .boot, name: "PLConfigAgent_EventNone_Config", timeColumn: "DeviceBootTime",
-      columns: []),
+      subject: .boot, name: "PLConfigAgent_EventNone_Config", time: .past,
+      timeColumn: "DeviceBootTime", columns: []),
     PowerLogTable(
-      subject: .process, name: "PLProcessMonitorAgent_EventForward_ProcessID",
+      subject: .process, name: "PLProcessMonitorAgent_EventForward_ProcessID", time: .written,
       columns: ["BundleID", "PID", "ProcessName"]),
     PowerLogTable(
-      subject: .state, name: "PLApplicationAgent_EventForward_Application",
+      subject: .state, name: "PLApplicationAgent_EventForward_Application", time: .ofApps,
       columns: ["Identifier", "pid", "State"]),
     PowerLogTable(
       subject: .exit, name: "PLApplicationAgent_EventPoint_ApplicationExitReason",
+      time: .ofApps,
       columns: ["Identifier", "pid", "Reason", "Subcode"]),
     PowerLogTable(
-      subject: .prewarm, name: "PLApplicationAgent_EventPoint_AppPrewarm",
+      subject: .prewarm, name: "PLApplicationAgent_EventPoint_AppPrewarm", time: .ofApps,
       columns: ["BundleID", "PID"]),
     PowerLogTable(
-      subject: .screen, name: "PLScreenStateAgent_EventForward_ScreenState",
+      subject: .screen, name: "PLScreenStateAgent_EventForward_ScreenState", time: .ofApps,
       columns: ["bundleID", "Display", "AppRole"]),
     PowerLogTable(
-      subject: .audio, name: "PLAudioAgent_EventPoint_AudioApp",
+      subject: .audio, name: "PLAudioAgent_EventPoint_AudioApp", time: .ofApps,
       columns: ["ApplicationName", "PID", "Operation"]),
     PowerLogTable(
-      subject: .location, name: "PLLocationAgent_EventForward_ClientStatus",
+      subject: .location, name: "PLLocationAgent_EventForward_ClientStatus", time: .past,
       columns: ["BundleId", "Type", "InUseLevel", "timestampEnd", "Client"]),
     PowerLogTable(
-      subject: .runTime, name: "PLAppTimeService_Aggregate_AppRunTime",
+      subject: .runTime, name: "PLAppTimeService_Aggregate_AppRunTime", time: .past,
       columns: ["BundleID", "timeInterval"] + runTimes),
   ]
 

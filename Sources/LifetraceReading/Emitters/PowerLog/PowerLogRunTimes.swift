@@ -1,0 +1,53 @@
+import LifetraceDatabases
+import LifetraceModel
+
+/// The sums that PowerLog keeps of each app's time on the screen and in background, an hour each.
+struct PowerLogRunTimes: Sendable {
+  private var counters: [Symbol: AppCounters] = [:]
+  /// The first begin and the last end of all rows: an app without a row was not used in that hour.
+  private var period = AppCounters.Period()
+  /// No sum of an hour is longer.
+  private static let longest = 1e6
+
+  /// Adds a row.
+  mutating func add(_ row: PowerLogRows.Row, _ values: SQLiteQuery, of bundle: Symbol) {
+    let first = PowerLogTable.first
+    guard let begin = row.time else { return }
+    let end = begin + PowerLogRunTimes.span(values.number(first + 1))
+    period.begin = min(period.begin ?? begin, begin)
+    period.end = max(period.end ?? end, end)
+    let sums = PowerLogTable.runTimes.indices.map { index in
+      values.number(first + 2 + index).map { PowerLogRunTimes.span($0) }
+    }
+    var known =
+      counters[bundle] ?? AppCounters(.runTime, at: SourcePosition(input: 0, line: row.number))
+    PowerLogRunTimes.add(sums[0], to: &known.foreground.time)
+    PowerLogRunTimes.add(sums[1], to: &known.background.time)
+    for sum in [sums[2], sums[4]] { PowerLogRunTimes.add(sum, to: &known.audioTime) }
+    for sum in [sums[3], sums[4]] { PowerLogRunTimes.add(sum, to: &known.locationTime) }
+    counters[bundle] = known
+  }
+
+  /// The sums of all apps that were used.
+  func all(in input: UInt32, _ symbols: SymbolTable) -> [AppCounters] {
+    counters.compactMap { bundle, sums in
+      let times = [sums.foreground.time, sums.background.time, sums.audioTime, sums.locationTime]
+      guard times.contains(where: { $0 ?? .zero > .zero }) else { return nil }
+      var sums = sums
+      sums.subject.bundle = symbols[bundle]
+      sums.source.input = input
+      sums.period = period
+      sums.period.zoneSeconds = 0
+      return sums
+    }.sorted { $0.source.line < $1.source.line }
+  }
+
+  private static func add(_ span: TimeSpan?, to sum: inout TimeSpan?) {
+    if let span { sum = (sum ?? .zero) + span }
+  }
+
+  private static func span(_ seconds: Double?) -> TimeSpan {
+    guard let seconds, seconds > 0, seconds < longest else { return .zero }
+    return TimeSpan(nanoseconds: Int64((seconds * 1e9).rounded()))
+  }
+}
