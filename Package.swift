@@ -181,7 +181,7 @@ let package = Package(
     .testTarget(
       name: "StoryTests",
       dependencies: ["Lifetrace", "LifetraceArguments", "LifetraceCLI", "LifetraceTestSupport"],
-      exclude: ["Corpus", "Logs"]),
+      exclude: ["Corpus", "Logs", "PowerLogs"]),
     .testTarget(name: "PeerTests", dependencies: ["Lifetrace", "LifetraceTestSupport"]),
     .testTarget(
       name: "BenchmarkTests",

@@ -11,6 +11,7 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         foreground 1.0–11.0 observed
+        background 11.0–11.0 inferred
         suspended 11.0–21.0 observed
         foreground 21.0–30.0 observed
         """),

@@ -61,8 +61,8 @@ struct PowerLogEdgeTests {
     }
     #expect(exits(analysis.apps.first) == ["51 badAccess", "51 normal"])
     #expect(
-      try states(analysis).suffix(4) == [
-        "notRunning 172780", "foreground 40", "suspended 7160", "notRunning 0",
+      try states(analysis).suffix(5) == [
+        "notRunning 172780", "foreground 40", "background 0", "suspended 7160", "notRunning 0",
       ])
   }
 
@@ -126,8 +126,8 @@ struct PowerLogEdgeTests {
       try writer.state(8, Self.app, pid: 301, at: Self.start + 130)
     }
     #expect(
-      try states(analysis).prefix(4) == [
-        "undetermined 10", "foreground 60", "notRunning 40", "undetermined 620",
+      try states(analysis).prefix(5) == [
+        "undetermined 10", "foreground 60", "notRunning 40", "undetermined 600", "notRunning 20",
       ])
   }
 
@@ -145,13 +145,14 @@ struct PowerLogEdgeTests {
       try writer.state(8, Self.app, pid: 310, at: Self.start + 900)
       try writer.state(8, Self.app, pid: 310, at: Self.start + 960)
     }
-    // It may have ended before the start, and another may have been launched after it.
+    // It may have ended before the start; after it the app is not running up to its launch.
     #expect(
       try states(analysis) == [
         "undetermined 10", "foreground 60", "background 3", "suspended 0",
-        "suspendedOrNotRunning 537", "undetermined 300", "foreground 60",
+        "suspendedOrNotRunning 537", "notRunning 300", "foreground 60",
       ])
     #expect(analysis.apps.first?.exits.total == 1)
+    #expect(analysis.apps.first?.launches.items.map(\.kind) == [.foreground])
   }
 
   /// Set back again, the clock shows a part of what it had passed over.

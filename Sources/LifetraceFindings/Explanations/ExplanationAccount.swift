@@ -147,6 +147,11 @@ extension ExplanationAccount {
       )
     case .over:
       return ("The log does not show what kept it running.", nil, finding?.confirm)
+    case .notObservable where session.mayBeExempt && session.heldBy.isEmpty:
+      return (
+        "It ran for longer than any budget: something that the log does not show kept it running.",
+        nil, nil
+      )
     case .notObservable where session.mayBeExempt:
       let until: FindingText = scene.modesEnd(in: session).map { "until \($0)" } ?? "to the end"
       return (

@@ -43,11 +43,17 @@ struct BudgetJudgement: Sendable {
     }
     let elapsed = max(.zero, until - start)
     let level = BudgetJudgement.level(of: elapsed, against: limits)
-    let exemption =
+    var exemption =
       level == .over
       ? BudgetJudgement.exemption(
         by: session.facts, within: limits.upperBound, in: start...max(start, until))
       : .none
+    // No budget of any version lasts so long: something stopped it, of which the log shows nothing.
+    if exemption == .none, elapsed > BackgroundBudget.longest, session.facts.tasks.isEmpty,
+      session.facts.assertions.isEmpty
+    {
+      exemption = .possible
+    }
     let found = BudgetJudgement.verdict(at: level, exemption)
     mayBeExempt =
       exemption == .possible && session.facts.showsSuspension && !session.facts.isTimeout

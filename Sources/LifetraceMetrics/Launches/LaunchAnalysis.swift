@@ -261,9 +261,12 @@ extension ProcessHistory {
   /// (a background launch reports `visibility: Background` with no foreground before it).
   fileprivate var isShownInBackgroundFirst: Bool {
     guard let told = record.departures.shownInBackgroundAt, let first = intervals.first,
-      first.state.isSubset(of: .backgroundOrSuspended)
+      first.state.isSubset(of: .backgroundOrSuspended), told <= first.end
     else { return false }
-    return told <= first.end
+    let isForUser =
+      intervals.count > 1 && intervals[1].state.isSubset(of: .foreground)
+      && first.end - first.start <= LaunchProgress.longestForUser
+    return !isForUser
   }
 
   /// When the launch ended in the active state without a background session after inactive.

@@ -15,7 +15,8 @@ extension InputReader<RecordStage> {
         continue
       }
       let record = stage.record(at: time, line: row.number, into: &sink)
-      log.emitter.read(row, of: &log.rows, record, into: &sink)
+      let first = log.firstRow(at: row.time)
+      log.emitter.read(row, of: &log.rows, record, first: first, into: &sink)
     }
     return true
   }

@@ -33,9 +33,17 @@ struct PowerLog {
     guard let time = row.time else { return nil }
     let daemon =
       row.subject == .recording ? rows.values(of: row).integer(PowerLogTable.first) : nil
-    if rows.table(of: row).time != .past { recordings.note(time, number: row.number, begunBy: daemon) }
+    if rows.table(of: row).time != .past {
+      recordings.note(time, number: row.number, begunBy: daemon)
+    }
     if let step = rows.clock.steps.last, step.number == row.number { recordings.note(step) }
     return times.time(time, zoneSeconds: 0)
+  }
+
+  /// What a row at a time shows if it is the first about its process.
+  func firstRow(at time: Instant?) -> PowerLogProcesses.FirstRow {
+    guard let time else { return .ofAny }
+    return recordings.firstRow(at: time, before: rows.nextBeginning)
   }
 
   /// A time is a number of seconds with 53 binary digits, of which the last is worth so many nanoseconds today.
@@ -50,7 +58,14 @@ struct PowerLogRecordings: Sendable {
   private static let most = 1024
 
   private var daemon: Int64?
+  private var first: Instant?
   private var last: Instant?
+  /// When powerlogd last began.
+  private var began: Instant?
+  /// Whether it began after a pause, or with the database: then it listed all processes.
+  private var hasListed = false
+  /// The list comes up to a second before the row that shows that it began, and right after it.
+  private static let longestList = TimeSpan.seconds(2)
   /// The last pause that is long enough for a hole.
   private var pause: RecordingHole?
   private var pauses: [RecordingHole] = []
@@ -76,6 +91,7 @@ struct PowerLogRecordings: Sendable {
       pause = RecordingHole(after: last, until: time, line: number, cause: .timed)
     }
     last = time
+    first = first ?? time
     for index in skipped.indices {
       let (hole, shown) = skipped[index]
       guard hole.after < time, time < hole.until else { continue }
@@ -84,11 +100,25 @@ struct PowerLogRecordings: Sendable {
     }
     guard let pid, pid != daemon else { return }
     daemon = pid
+    began = time
+    if first.map({ time - $0 <= PowerLogRecordings.longestStart }) ?? false { hasListed = true }
     guard let pause, time - pause.until <= PowerLogRecordings.longestStart,
       pauses.count < PowerLogRecordings.most
     else { return }
     pauses.append(pause)
     self.pause = nil
+    hasListed = true
+  }
+
+  /// What a row at a time shows if it is the first about its process.
+  ///
+  /// - Parameter next: when powerlogd begins next.
+  func firstRow(at time: Instant, before next: Instant?) -> PowerLogProcesses.FirstRow {
+    let isOfList = [began.map { time - $0 }, next.map { $0 - time }].contains {
+      $0.map { $0 <= PowerLogRecordings.longestList } ?? false
+    }
+    if isOfList { return .ofList }
+    return hasListed ? .ofStart : .ofAny
   }
 
   /// Notes that the clock was set: set forward, it shows none of the times between.

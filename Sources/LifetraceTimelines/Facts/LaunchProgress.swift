@@ -5,7 +5,7 @@ package struct LaunchProgress: Sendable {
   /// The longest that a launch takes: its watchdog gives it 20 s, and lines come late.
   package static let longest = TimeSpan.seconds(30)
   /// A launch that brings the app to the foreground so soon is for the user.
-  static let longestForUser = TimeSpan.seconds(5)
+  package static let longestForUser = TimeSpan.seconds(5)
 
   /// Who shows the launch, the surest last.
   enum Witness: UInt8, Comparable, Sendable {

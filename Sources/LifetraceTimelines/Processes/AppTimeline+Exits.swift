@@ -89,12 +89,16 @@ extension AppTimeline {
     return true
   }
 
+  /// Ends an instance whose exit no line reports.
+  ///
+  /// - Parameter recordedUntil: where the recording ended before the time at which it was gone.
   mutating func endSilently(
     _ position: Int, before time: Instant, _ source: SourcePosition,
-    into sink: inout some TimelineSink
+    recordedUntil end: Instant? = nil, into sink: inout some TimelineSink
   ) {
+    let last = live[position].lastLine.time
     close(
-      position, at: live[position].lastLine.time,
+      position, at: end.map { min(max($0, last), time) } ?? last,
       Evidence(.inferred, source: source), exit: live[position].announcedExit,
       notAfter: live[position].isEnding ? nil : time, &sink)
   }

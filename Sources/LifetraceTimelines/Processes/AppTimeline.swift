@@ -132,8 +132,10 @@ package struct AppTimeline: Sendable {
   /// The device booted: no process of before is left.
   package mutating func boot(_ event: LifecycleEvent, into sink: inout some TimelineSink) {
     passHoles(before: event.time, into: &sink)
+    // What held as the recording ended held up to there.
+    let end = holes.first.map(\.range.lowerBound).flatMap { $0 < event.time ? $0 : nil }
     while !live.isEmpty {
-      endSilently(0, before: event.time, event.source, into: &sink)
+      endSilently(0, before: event.time, event.source, recordedUntil: end, into: &sink)
       ended?.history.exit?.isByBoot = true
     }
     notRunning.endedRunning(at: event.time, Evidence(.inferred, source: event.source))
@@ -173,7 +175,8 @@ package struct AppTimeline: Sendable {
       }
       closeAll(at: hole.lowerBound, &sink)
       emitUnmetLaunches(&sink)
-      notRunning.passHole(hole, into: &sink)
+      notRunning.passHole(
+        hole, listsProcesses: context.statements.kinds.contains(.table), into: &sink)
       endedPIDs = []
       request.forget()
       overruns = []

@@ -110,14 +110,22 @@ struct NotRunningTimeline: Sendable {
   }
 
   /// Hands on what is known up to where a recording ends, and begins where the next one does.
-  mutating func passHole(_ hole: ClosedRange<Instant>, into sink: inout some TimelineSink) {
+  ///
+  /// - Parameter listsProcesses: whether the next one begins with all processes that run: nothing runs up to there after
+  ///   a start of the device, unless the process is among them.
+  mutating func passHole(
+    _ hole: ClosedRange<Instant>, listsProcesses: Bool, into sink: inout some TimelineSink
+  ) {
+    defer {
+      recordingStart = hole.upperBound
+      hasProcess = false
+    }
+    if listsProcesses, states == .state(.notRunning), start > hole.lowerBound { return }
     change(to: .undetermined, at: hole.lowerBound, .cutOff)
     emit(until: hole.upperBound, .cutOff, into: &sink)
     states = .undetermined
     start = hole.upperBound
     evidence = .cutOff
-    recordingStart = hole.upperBound
-    hasProcess = false
   }
 
   /// Hands on what is left at the end of the log.
@@ -148,6 +156,10 @@ struct NotRunningTimeline: Sendable {
   ) {
     defer { closed = [] }
     guard app.kind != .appExtension else { return }
+    if let before = closed.last, before.state == states {
+      (start, self.evidence) = (before.start, before.startEvidence)
+      closed.removeLast()
+    }
     for interval in closed where interval.end > interval.start { sink.take(notRunning: interval) }
     let last = interval(until: max(end, start), evidence)
     if last.end > last.start || evenEmpty && last.end == end { sink.take(notRunning: last) }

@@ -63,7 +63,7 @@ struct ProcessTimeline: Sendable {
       progress.masks.follow(change, isUnknown: progress.launch == nil && !progress.hasOwnActivation)
       if progress.masks.joins == false { order.forget() }
     case .state(.unknown)
-    where !context.app.hasExact && event.emitter.traits.visibility.kinds == .feed:
+    where !context.app.hasExact && !event.emitter.traits.visibility.kinds.isDisjoint(with: .ofApps):
       // Daemons that report each change report one into a state that nobody understands.
       return forget(at: event.time, Evidence(.observed, source: event.source))
     // What these say of the launch may be news of its beginning.

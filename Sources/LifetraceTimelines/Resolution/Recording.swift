@@ -23,8 +23,8 @@ struct Recording<State: TimelineState>: Sendable {
   let hasExact: Bool
   /// Whether differences between instants are durations.
   let isMeasured: Bool
-  /// Whether the time in background is limited; scenes follow their process.
-  var isLimitedInBackground: Bool { isMeasured && !isScene }
+  /// Whether the time in background is limited: scenes follow their process, and a table has each suspension.
+  var isLimitedInBackground: Bool { isMeasured && !isScene && !kinds.contains(.table) }
   private let isScene: Bool
 
   /// Creates a recording with some kinds of line.

@@ -154,7 +154,10 @@ extension Resolver {
     else { return }
     var allowed = statement.before
     if allowed.contains(.background) { allowed = allowed.union(.state(.suspended)) }
-    let kept = points.filter { $0.rank == .exact || $0.after.intersects(allowed) }
+    // With a state that did not come about goes the way back from it.
+    let kept = points.filter {
+      $0.rank == .exact || $0.after.intersects(allowed) && $0.before.intersects(allowed)
+    }
     guard kept.count < points.count else { return }
     points = kept
     now = points.last?.after ?? anchor.states

@@ -122,11 +122,15 @@ struct Resolver<State: TimelineState>: Sendable {
   }
 
   /// Narrows what is possible at the beginning.
-  mutating func narrowBeginning(to states: StateSet<State>) {
+  ///
+  /// Returns whether that is still open.
+  @discardableResult
+  mutating func narrowBeginning(to states: StateSet<State>) -> Bool {
     let narrowed = anchor.states.intersection(states)
-    guard stretches.intervals.isEmpty, !narrowed.isEmpty else { return }
+    guard stretches.intervals.isEmpty, !narrowed.isEmpty else { return false }
     anchor.states = narrowed
     if points.isEmpty { now = narrowed }
+    return true
   }
 
   /// Records that the clock of the background budget runs.
@@ -160,7 +164,12 @@ struct Resolver<State: TimelineState>: Sendable {
   @discardableResult
   mutating func accept(_ statement: Statement<State>) -> ResolverEffect {
     isUntimed = statement.isUntimed
-    if statement.beginning != .undetermined { narrowBeginning(to: statement.beginning) }
+    if statement.beginning != .undetermined, narrowBeginning(to: statement.beginning),
+      lastExact.states.isEmpty
+    {
+      lastExact = (anchor.time, anchor.states)
+    }
+    if past.note(statement) { settleWaiting() }
     if !waiting.isEmpty { settleWaiting(before: statement) }
     if statement.isChange || !statement.kind.isEmpty, !points.isEmpty {
       dropContradicted(by: statement)
@@ -327,8 +336,7 @@ struct Resolver<State: TimelineState>: Sendable {
 
   /// Whether what a statement says was possible within its lag.
   private func trails(_ statement: Statement<State>) -> Bool {
-    statement.window.lag > .zero
-      && past.held(statement.after, since: statement.time - statement.window.lag)
+    statement.window.lag > .zero && past.held(statement)
   }
 
   /// Decides statements whose lead is over at the time of the next one, and those that it bears on.

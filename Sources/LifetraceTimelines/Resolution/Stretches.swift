@@ -123,9 +123,11 @@ struct Stretches<State: TimelineState>: Sendable {
     }
   }
 
-  /// The states between two states, where both are known.
+  /// The states between two states, where both are known; from the foreground, active or not, the way is that from
+  /// inactive.
   private static func steps(from: StateSet<State>, to: StateSet<State>) -> [State] {
-    guard let from = from.known?.slot, let to = to.known?.slot else { return [] }
+    let from = from == .foreground ? 1 : from.known?.slot
+    guard let from, let to = to.known?.slot else { return [] }
     let steps: [Int]
     switch (from, to) {
     case (3, 2), (2, 3): steps = [1]
@@ -169,6 +171,7 @@ struct Stretches<State: TimelineState>: Sendable {
       intervals[last].endEvidence = end
       return
     }
+    if let last = intervals.indices.last { intervals[last].endEvidence = start }
     intervals.append(
       StateInterval(state: states, start: time, end: time, startEvidence: start, endEvidence: end))
   }
@@ -234,6 +237,8 @@ struct ResolverPoint<State: TimelineState>: Sendable {
 
 /// What was possible in the last stretches, for statements that trail.
 struct RecentPast<State: TimelineState>: Sendable {
+  /// The last row of a table, and when the row before it was.
+  private var row: (source: SourcePosition?, time: Instant, before: Instant)?
   private struct Stretch: Sendable {
     var end: Instant
     var states: StateSet<State>
@@ -249,10 +254,21 @@ struct RecentPast<State: TimelineState>: Sendable {
     next = (next + 1) % stretches.count
   }
 
-  /// Whether one of some states was possible since a time.
-  func held(_ states: StateSet<State>, since start: Instant) -> Bool {
+  /// Records a row of a table; returns whether it comes after the rows so far, rather than being the last of them.
+  mutating func note(_ statement: Statement<State>) -> Bool {
+    guard statement.kind == .table, row?.source != statement.evidence.source else { return false }
+    row = (statement.evidence.source, statement.time, row?.time ?? Instant(nanoseconds: .min))
+    return true
+  }
+
+  /// Whether what a statement says was possible within its lag; what a table showed before its last row is over.
+  func held(_ statement: Statement<State>) -> Bool {
+    var start = statement.time - statement.window.lag
+    if statement.kind == .table, let row, row.before >= start {
+      start = row.before + TimeSpan(nanoseconds: 1)
+    }
     for index in stretches.indices
-    where stretches[index].end >= start && stretches[index].states.intersects(states) {
+    where stretches[index].end >= start && stretches[index].states.intersects(statement.after) {
       return true
     }
     return false

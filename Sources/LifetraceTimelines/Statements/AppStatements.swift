@@ -24,6 +24,7 @@ struct AppStatements: Sendable {
     ("SpringBoard's front display", .front),
     ("visibility by locationd", .location),
     ("other daemons that follow apps", .feed),
+    ("PowerLog's rows of states", .table),
     ("RunningBoard's clients", .client),
     ("FrontBoard's, assertiond's and the kernel's lines about tasks", .task),
     ("RunningBoard's own lines about tasks", .runningBoard),

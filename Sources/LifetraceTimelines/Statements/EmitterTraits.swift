@@ -101,8 +101,8 @@ extension EmitterTraits {
     EmitterTraits(.stateDump, visibility: moment, tasks: moment, exitRank: 1),
     // Beside it the exits in a log come a few milliseconds late; PowerLog has the kernel's own time and code.
     EmitterTraits(
-      .powerLog, visibility: Report(kinds: .feed, window: .feed, recorded: .feed),
-      tasks: Report(kinds: .feed, window: .feed, recorded: .feed), exitRank: 4,
+      .powerLog, visibility: Report(kinds: .table, window: .table, recorded: .table),
+      tasks: Report(kinds: .table, window: .table, recorded: .table), exitRank: 4,
       // A prewarmed process, some 5 s later.
       reportsStartsLate: true),
     EmitterTraits(

@@ -59,6 +59,12 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
   /// SpringBoard's lines about the app in front.
   package static let front = LineKinds(rawValue: 1 << 22)
 
+  /// PowerLog's rows of states: one for each change, in their order, and none is lost while the table is written.
+  package static let table = LineKinds(rawValue: 1 << 23)
+
+  /// What is recorded of some apps alone.
+  static let ofApps: LineKinds = [.feed, .table]
+
   /// What the app itself writes, at the moment at which it is called.
   package static let own: LineKinds = [
     .masks, .becameActive, .resignedActive, .enteredForeground, .enteredBackground,
@@ -140,6 +146,10 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
       .feed, "daemons that follow an app, such as locationd",
       [.enterBackground, .enterForeground, .suspend, .resume, .exit, .exitWhileSuspended], []
     ),
+    (
+      .table, "PowerLog's rows of states",
+      [.enterBackground, .enterForeground, .suspend, .resume, .exit, .exitWhileSuspended], []
+    ),
     (.launches, "`willFinishLaunching`, `didFinishLaunching`", [.launch], []),
     (.becameActive, "`didBecomeActive`", [.activate, .enterForeground], []),
     (.resignedActive, "`willResignActive`", [.resign], []),
@@ -219,7 +229,7 @@ extension LineKinds {
 
   /// Kinds whose recording a line shows of every process of the device, and of its app alone.
   private var byReach: (device: LineKinds, app: LineKinds) {
-    (subtracting(.feed), intersection(.feed))
+    (subtracting(.ofApps), intersection(.ofApps))
   }
 
   private init(_ callback: Callback) {

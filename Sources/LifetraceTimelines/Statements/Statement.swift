@@ -38,6 +38,8 @@ struct Statement<State: TimelineState>: Sendable {
     static var arrival: Window { Window(130, 1000) }
     /// Daemons that follow apps from further away.
     static var feed: Window { Window(500, 50) }
+    /// PowerLog's rows of states: the daemon heard of changes up to 176 ms late, and of one 21 ms before the app did.
+    static var table: Window { Window(500, 250) }
     /// RunningBoard's clients.
     static var client: Window { Window(250, 0) }
     /// FrontBoard's lines about tasks.

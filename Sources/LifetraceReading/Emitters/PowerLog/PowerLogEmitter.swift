@@ -10,8 +10,7 @@ struct PowerLogEmitter: Sendable {
   private let identities: PowerLogIdentities
   /// The reasons for which processes run in background, by their numbers.
   private var held: [Int32: [Int64]] = [:]
-  /// The identifiers of processes by their numbers.
-  private var apps: [Int32: Symbol] = [:]
+  private var processes = PowerLogProcesses()
   private var uses = PowerLogUses()
   private var runTimes = PowerLogRunTimes()
   /// The last start of the device, once a row was read that is of another time.
@@ -27,24 +26,28 @@ struct PowerLogEmitter: Sendable {
 
   /// Reads a row.
   ///
-  /// - Parameter record: its time and place.
+  /// - Parameters:
+  ///   - record: its time and place.
+  ///   - first: what it shows if it is the first about its process.
   mutating func read(
     _ row: PowerLogRows.Row, of rows: inout PowerLogRows, _ record: borrowing LogRecord,
-    into sink: inout EventSink
+    first: PowerLogProcesses.FirstRow, into sink: inout EventSink
   ) {
     let values = rows.values(of: row)
     uses.end(before: record, &sink)
     switch row.subject {
     case .offset, .recording, .runTime: return
-    case .boot: sink.emit(.boot, about: ProcessReference(), from: .powerLog, in: record)
+    case .boot:
+      processes.noteBoot()
+      sink.emit(.boot, about: ProcessReference(), from: .powerLog, in: record)
     case .process: readProcess(values, record, &sink)
-    case .state: readState(values, rows.reasons(of: row), record, &sink)
+    case .state: readState(values, rows.reasons(of: row), record, first, &sink)
     case .exit: readExit(values, record, &sink)
     case .prewarm: readPrewarm(values, record, &sink)
     case .screen: uses.readScreen(app(values, &sink.symbols), values, record, &sink)
     case .audio:
       let pid = values.pid(PowerLogTable.first + 1)
-      guard let app = app(values, &sink.symbols) ?? pid.flatMap({ apps[$0] }) else { return }
+      guard let app = app(values, &sink.symbols) ?? processes.app(of: pid) else { return }
       uses.readAudio(app, values, record, &sink)
     case .location:
       guard let app = client(values, &sink.symbols) else { return }
@@ -64,7 +67,11 @@ struct PowerLogEmitter: Sendable {
     switch row.subject {
     case .location: return client(values, &symbols) == nil
     case .runTime:
-      if let app = app(values, &symbols) { runTimes.add(row, values, of: app) }
+      guard let app = app(values, &symbols) else { return true }
+      runTimes.add(row, values, of: app)
+      if let begin = row.time, let use = runTimes.use(of: app, at: begin) {
+        uses.prolong(use.kind, until: use.until, app)
+      }
       return true
     default: return false
     }
@@ -125,11 +132,11 @@ struct PowerLogEmitter: Sendable {
 
   private mutating func readState(
     _ values: SQLiteQuery, _ reasons: [Int64], _ record: borrowing LogRecord,
-    _ sink: inout EventSink
+    _ first: PowerLogProcesses.FirstRow, _ sink: inout EventSink
   ) {
-    let first = PowerLogTable.first
-    guard var process = process(values, first, first + 1, &sink) else { return }
-    guard let number = values.integer(first + 2) else {
+    let column = PowerLogTable.first
+    guard var process = process(values, column, column + 1, &sink) else { return }
+    guard let number = values.integer(column + 2) else {
       return sink.skip("row without a state")
     }
     let state = UInt64(exactly: number).flatMap(StateText.application)
@@ -139,9 +146,18 @@ struct PowerLogEmitter: Sendable {
       process.kind = .appExtension
     }
     uses.note(state, of: process.bundle)
-    if let pid = process.pid, let bundle = process.bundle { apps[pid] = bundle }
+    if state?.task == .notRunning {
+      processes.noteExit(of: process)
+    } else if state != nil, processes.isStart(process, first) {
+      sink.emit(.started(.unknown), about: process, from: .powerLog, in: record)
+    }
     sink.emit(.state(state ?? .unknown), about: process, from: .powerLog, in: record)
     hold(reasons, by: process, record, &sink)
+    if state?.visibility == .background, state?.task == .running, let app = process.bundle,
+      let use = runTimes.use(of: app, at: record.time)
+    {
+      uses.hold(use.kind, until: use.until, app, record, &sink)
+    }
   }
 
   /// Tells for what the process runs in background: the reasons of a row hold from it on up to the next one about the
@@ -191,6 +207,7 @@ struct PowerLogEmitter: Sendable {
         UInt64(exactly: code) ?? Int32(exactly: code).map { UInt64(UInt32(bitPattern: $0)) }
     }
     uses.noteExit(of: process.bundle)
+    processes.noteExit(of: process)
     sink.emit(.exited(report), about: process, from: .powerLog, in: record)
   }
 

@@ -6,6 +6,8 @@ struct PowerLogRunTimes: Sendable {
   private var counters: [Symbol: AppCounters] = [:]
   /// The first begin and the last end of all rows: an app without a row was not used in that hour.
   private var period = AppCounters.Period()
+  /// The last hour of each app in which audio or location took up its time in background, and until when.
+  private var uses: [Symbol: (kind: AssertionKind, until: Instant)] = [:]
   /// No sum of an hour is longer.
   private static let longest = 1e6
 
@@ -21,11 +23,28 @@ struct PowerLogRunTimes: Sendable {
     }
     var known =
       counters[bundle] ?? AppCounters(.runTime, at: SourcePosition(input: 0, line: row.number))
+    uses[bundle] = PowerLogRunTimes.use(sums.map { $0 ?? .zero }).map { ($0, end) }
     PowerLogRunTimes.add(sums[0], to: &known.foreground.time)
     PowerLogRunTimes.add(sums[1], to: &known.background.time)
     for sum in [sums[2], sums[4]] { PowerLogRunTimes.add(sum, to: &known.audioTime) }
     for sum in [sums[3], sums[4]] { PowerLogRunTimes.add(sum, to: &known.locationTime) }
     counters[bundle] = known
+  }
+
+  /// What an app did in background all through the hour of a time, and until when; `nil` if nothing did.
+  func use(of app: Symbol, at time: Instant) -> (kind: AssertionKind, until: Instant)? {
+    uses[app].flatMap { time < $0.until ? $0 : nil }
+  }
+
+  /// What took up an app's time in background but for less than a budget; `nil` if nothing did.
+  ///
+  /// The time in background holds that with audio, and that with location and without audio. Source: the class
+  /// `PLAppTimeService` of iOS 17, decompiled.
+  private static func use(_ sums: [TimeSpan]) -> AssertionKind? {
+    let (background, audio, location) = (sums[1], sums[2], sums[3])
+    guard audio + location > .zero, background - audio - location <= BackgroundBudget.wakeLimit
+    else { return nil }
+    return audio >= location ? .audio : .location
   }
 
   /// The sums of all apps that were used.

@@ -3,11 +3,18 @@ import LifetraceModel
 
 /// What PowerLog's rows about displays, audio and location show of apps, most of which name no process.
 struct PowerLogUses: Sendable {
-  /// The end of a use of location, which its first row has.
+  /// The end of a use, which its first row has.
   private struct End: Sendable {
-    let at: Instant
+    var at: Instant
     let line: UInt32
     let app: Symbol
+    let use: Use
+  }
+
+  /// What keeps an app running, by its row or by the sums of an hour.
+  private struct Use: Hashable, Sendable {
+    let kind: AssertionKind
+    var isOfHour = false
   }
 
   /// The apps whose last row of a state has them in the foreground.
@@ -15,7 +22,7 @@ struct PowerLogUses: Sendable {
   /// The apps that only a display shows in the foreground, and since when.
   private var shown: [(app: Symbol, since: Instant)] = []
   private var playing: Set<Symbol> = []
-  /// In the order of time, one of an app.
+  /// In the order of time, one of an app and a use.
   private var ends: [End] = []
   /// More uses at once are not kept.
   private static let most = 4096
@@ -45,6 +52,36 @@ struct PowerLogUses: Sendable {
 
   // MARK: Rows
 
+  /// Handles the background of an app in an hour whose sums show what it does there.
+  ///
+  /// - Parameter end: the end of the hour.
+  mutating func hold(
+    _ kind: AssertionKind, until end: Instant, _ app: Symbol, _ record: borrowing LogRecord,
+    _ sink: inout EventSink
+  ) {
+    let use = Use(kind: kind, isOfHour: true)
+    guard !ends.contains(where: { $0.app == app && $0.use == use }) else { return }
+    PowerLogUses.hold(use, isHeld: true, app, record, &sink)
+    schedule(use, until: end, by: app, record)
+  }
+
+  /// Handles the sums of the hour after one in which an app did the same in background.
+  mutating func prolong(_ kind: AssertionKind, until end: Instant, _ app: Symbol) {
+    let use = Use(kind: kind, isOfHour: true)
+    for place in ends.indices where ends[place].app == app && ends[place].use == use {
+      ends[place].at = end
+    }
+    ends.sort { $0.at < $1.at }
+  }
+
+  private mutating func schedule(
+    _ use: Use, until time: Instant, by app: Symbol, _ record: borrowing LogRecord
+  ) {
+    guard ends.count < PowerLogUses.most else { return }
+    let place = ends.firstIndex { $0.at > time } ?? ends.count
+    ends.insert(End(at: time, line: record.source.line, app: app, use: use), at: place)
+  }
+
   /// Handles what is on a display: an app is in the foreground, up to the next row about the display if no row about a
   /// state says more.
   ///
@@ -71,10 +108,10 @@ struct PowerLogUses: Sendable {
     let operation = PowerLogTable.first + 2
     if values.isText(operation, "AudioPlayback_Start") {
       playing.insert(app)
-      PowerLogUses.hold(.audio, isHeld: true, app, record, &sink)
+      PowerLogUses.hold(Use(kind: .audio), isHeld: true, app, record, &sink)
     } else if values.isText(operation, "AudioPlayback_Stop") {
       guard playing.remove(app) != nil else { return }
-      PowerLogUses.hold(.audio, isHeld: false, app, record, &sink)
+      PowerLogUses.hold(Use(kind: .audio), isHeld: false, app, record, &sink)
     } else {
       sink.skip("row with an unknown operation")
     }
@@ -91,13 +128,12 @@ struct PowerLogUses: Sendable {
     guard values.isText(first + 1, "Location"), values.integer(first + 2) != 0,
       end.map({ $0 > record.time }) ?? true
     else { return }
-    PowerLogUses.hold(.location, isHeld: true, app, record, &sink)
+    let use = Use(kind: .location)
+    PowerLogUses.hold(use, isHeld: true, app, record, &sink)
     // The same app may use it again while it does.
-    if let end, ends.contains(where: { $0.app == app && $0.at >= end }) { return }
-    ends.removeAll { $0.app == app }
-    guard let end, ends.count < PowerLogUses.most else { return }
-    let place = ends.firstIndex { $0.at > end } ?? ends.count
-    ends.insert(End(at: end, line: record.source.line, app: app), at: place)
+    if let end, ends.contains(where: { $0.app == app && $0.use == use && $0.at >= end }) { return }
+    ends.removeAll { $0.app == app && $0.use == use }
+    if let end { schedule(use, until: end, by: app, record) }
   }
 
   /// Ends what was used up to a row.
@@ -107,7 +143,7 @@ struct PowerLogUses: Sendable {
       var past = copy record
       past.time = first.at
       past.source.line = first.line
-      PowerLogUses.hold(.location, isHeld: false, first.app, past, &sink)
+      PowerLogUses.hold(first.use, isHeld: false, first.app, past, &sink)
     }
   }
 
@@ -116,13 +152,13 @@ struct PowerLogUses: Sendable {
   }
 
   private static func hold(
-    _ kind: AssertionKind, isHeld: Bool, _ app: Symbol,
+    _ use: Use, isHeld: Bool, _ app: Symbol,
     _ record: borrowing LogRecord, _ sink: inout EventSink
   ) {
-    let id = sink.symbols.intern("PowerLog \(kind)")
+    let id = sink.symbols.intern("PowerLog \(use.kind)\(use.isOfHour ? " of an hour" : "")")
     let fact: WorkFact =
       isHeld
-      ? .assertionHeld(id: id, explanation: nil, kind: kind)
+      ? .assertionHeld(id: id, explanation: nil, kind: use.kind)
       : .assertionReleased(id: id, timedOut: false)
     sink.emit(.work(fact), about: process(app), from: .powerLog, in: record)
   }

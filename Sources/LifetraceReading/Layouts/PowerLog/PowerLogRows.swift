@@ -120,6 +120,14 @@ struct PowerLogRows {
     return last
   }
 
+  /// The time of the next row that shows that powerlogd began, which is not read yet; `nil` if there is none.
+  var nextBeginning: Instant? {
+    guard let source = sources.first(where: { $0.table.subject == .recording }), !source.isAtEnd,
+      source.isTimed
+    else { return nil }
+    return clock.time(at: source.seconds)
+  }
+
   /// The table of a row.
   func table(of row: Row) -> PowerLogTable { sources[row.source].table }
 
