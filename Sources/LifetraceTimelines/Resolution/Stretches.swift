@@ -118,7 +118,11 @@ struct Stretches<State: TimelineState>: Sendable {
   /// Adds the states that a change passes through in no known time, where logs abridge.
   private mutating func passThrough(from states: StateSet<State>, to point: ResolverPoint<State>) {
     let inferred = Evidence(.inferred, source: point.evidence.source)
-    for step in Self.steps(from: states, to: point.after) {
+    let steps = Self.steps(from: states, to: point.after)
+    if !steps.isEmpty, let last = intervals.indices.last {
+      intervals[last].endEvidence = point.evidence
+    }
+    for step in steps {
       appendMoment(.state(step), at: point.time, inferred, inferred)
     }
   }
@@ -171,7 +175,6 @@ struct Stretches<State: TimelineState>: Sendable {
       intervals[last].endEvidence = end
       return
     }
-    if let last = intervals.indices.last { intervals[last].endEvidence = start }
     intervals.append(
       StateInterval(state: states, start: time, end: time, startEvidence: start, endEvidence: end))
   }
