@@ -223,7 +223,8 @@ struct ExitTally: Sendable {
     var analysis = ExitAnalysis(
       pid: entry.pid, at: entry.exit.at, timing: entry.timing, category: entry.category,
       namespace: report.namespace, code: report.code,
-      explanation: context.text(report.explanation), whileIn: entry.exit.stateBefore,
+      explanation: ExitClassification.explanation(report, in: context),
+      whileIn: entry.exit.stateBefore,
       visibility: report.stateAtExit.flatMap { $0.visibility == .unknown ? nil : $0.visibility },
       watchdog: overrun.flatMap { ExitAnalysis.Watchdog($0, in: context) },
       sources: entry.exit.sources)
@@ -286,6 +287,16 @@ enum ExitClassification {
     if context.mentions(report.explanation, memoryLimitWords) { return .memoryLimit }
     if context.mentions(report.explanation, watchdogWords) { return .watchdog }
     if context.mentions(report.explanation, [byUser, afterHost, byDebugger] + installerWords) {
+  /// The words that explain an exit; those about what follows from every exit only where no code shows the cause.
+  static func explanation(_ report: ExitReport, in context: MetricsContext) -> String? {
+    let isKnown = report.code != nil || report.isVoluntary
+    if isKnown, context.mentions(report.explanation, consequences) { return nil }
+    return context.text(report.explanation)
+  }
+
+  /// FrontBoard's words for the end of the connection to a process, and the C library's for every abort.
+  private static let consequences = ["connection invalidated", "abort() called"]
+
       return .normal
     }
     let isStatus = report.code == 0 || context.mentions(report.explanation, ["exit("])

@@ -48,7 +48,11 @@ extension AppTimeline {
     live[position].noteExit(event, report, in: context)
     close(
       position, at: event.time, report.evidence(in: event), exit: report, notAfter: nil, &sink)
-    ended?.rank = event.emitter.traits.exitRank
+    let traits = event.emitter.traits
+    ended?.rank = traits.exitRank
+    if report.explanation != nil, ended?.reasonRank != EmitterTraits.ownReasonRank {
+      ended?.reasonRank = traits.reasonRank
+    }
   }
 
   /// Whether the process ends at this line; if not, the line shows that it had ended before.
@@ -111,8 +115,10 @@ extension AppTimeline {
     emitEnded(&sink)
     let mayHaveEnded = exit == nil && live[position].mayBeOver
     let beginsWithPlainLine = live[position].progress.beginsWithPlainLine
+    let reasonRank = live[position].reasonRank
     ended = EndedProcess(
       history: live[position].ended(at: end, evidence, exit: exit, notAfter: notAfter, in: context),
+      reasonRank: reasonRank,
       reportedAt: exit != nil && notAfter == nil ? end : nil)
     live.remove(at: position)
     if let pid = ended?.history.pid { remember(pid) }

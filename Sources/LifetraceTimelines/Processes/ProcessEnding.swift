@@ -19,7 +19,7 @@ struct ProcessEnding: Sendable {
   /// The lines that announce the exit, or say that the background time was up before it, the earliest first.
   private(set) var lines: [SourcePosition] = []
   /// How much whoever gave the reason knows of it.
-  private var rank: UInt8 = 0
+  private(set) var rank: UInt8 = 0
 
   /// Whether a line said that the system ends it, and it has not survived.
   var isAnnounced: Bool { announcedAt != nil }
@@ -150,6 +150,8 @@ struct EndedProcess: Sendable {
   var history: ProcessHistory
   /// How well the time of its exit is known.
   var rank: UInt8 = 0
+  /// How much whoever gave the explanation of its exit knows of the cause.
+  var reasonRank: UInt8 = 0
   /// The time of the last line about its exit.
   var reportedAt: Instant?
 
@@ -200,6 +202,7 @@ struct EndedProcess: Sendable {
       if isLast, retime(to: event.time, evidence) { moved = evidence }
       self.rank = rank
     }
+    explain(report, by: event.emitter.traits.reasonRank)
     history.exit?.report.merge(report)
     if isAbout(event, clockTolerance: clockTolerance) {
       reportedAt = event.time
@@ -209,6 +212,19 @@ struct EndedProcess: Sendable {
     }
     history.record.note(event)
     return moved
+  }
+
+  /// Takes another line's explanation of the exit if its writer knows more of the cause, or if the line names who
+  /// ended the process.
+  private mutating func explain(_ other: ExitReport, by rank: UInt8) {
+    guard let known = history.exit?.report, let words = other.explanation else { return }
+    let isOwn = reasonRank == EmitterTraits.ownReasonRank
+    guard
+      known.explanation == nil || rank > reasonRank
+        || !isOwn && other.namespace != nil && known.takesCode(of: other)
+    else { return }
+    history.exit?.report.explanation = words
+    reasonRank = rank
   }
 
   /// Whether a time is within the second that a coarse clock gives the exit.
@@ -307,23 +323,25 @@ extension ExitReport {
   /// Whether it names who ended the process, and not only the signal by which that was done.
   fileprivate var namesKiller: Bool { namespace != nil && namespace != .signal }
 
-  /// Merges the better parts of another line about the same exit.
-  ///
-  /// A bare SIGKILL is only how the system carries out what another line names.
+  /// Merges the better parts of another line about the same exit, but for its explanation.
   mutating func merge(_ other: ExitReport) {
     if namesCause {
       if other.code == nil || other.code == code { namespace = other.namespace }
-    } else if namespace == nil || (isBareKill && other.saysMoreThanSignal) {
+    } else if takesCode(of: other) {
       // The signal's number means nothing in another namespace.
       code = other.code ?? (isBareKill ? nil : code)
       namespace = other.namespace
-      explanation = other.explanation ?? explanation
     }
     if namespace == other.namespace { code = code ?? other.code }
-    explanation = explanation ?? other.explanation
     stateAtExit = stateAtExit ?? other.stateAtExit
     isVoluntary = isVoluntary || other.isVoluntary
     timing = Timing(rawValue: min(timing.rawValue, other.timing.rawValue)) ?? timing
+  }
+
+  /// Whether another line's code names the cause better: a bare SIGKILL is only how the system carries out what
+  /// another line names.
+  fileprivate func takesCode(of other: ExitReport) -> Bool {
+    !namesCause && (namespace == nil || isBareKill && other.saysMoreThanSignal)
   }
 
   private var isBareKill: Bool { namespace == .signal && code == 9 }

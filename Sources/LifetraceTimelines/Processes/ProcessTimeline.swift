@@ -380,6 +380,9 @@ struct ProcessTimeline: Sendable {
   /// What is known of the exit if no line reports it up to the end of the recording.
   var announcedLastExit: ExitReport { ending.announcedLast }
 
+  /// How much whoever gave the reason of the exit so far knows of it.
+  var reasonRank: UInt8 { ending.rank }
+
   /// Whether the last scene was swiped away from the foreground, maybe with the app.
   var mayBeOver: Bool { ending.lastSceneLoss != nil }
 
