@@ -45,11 +45,21 @@ extension RuleCaseTests {
       "bgtask-near", "a processing task has minutes", .held,
       "60 bgTask \(clean) step=started\n88 bgTask \(clean) step=completed"),
     RuleCase(
-      "bgtask-not-run", "to the end of the log", .found(line: 1),
+      "bgtask-not-run", "for days", .found(line: 1),
+      "1 bgTask \(clean) step=submitted\n259200 didBecomeActive"),
+    RuleCase(
+      "bgtask-not-run", "the log ends before it had a chance", .held,
       "1 bgTask \(clean) step=submitted\n60 didBecomeActive"),
     RuleCase(
-      "bgtask-not-run", "submitted before the log, and cancelled", .found(line: 2),
-      "1 didBecomeActive\n60 bgTask \(clean) step=cancelled emitter=observer"),
+      "bgtask-not-run", "submitted before the log, and cancelled", .held,
+      "1 didBecomeActive\n259200 bgTask \(clean) step=cancelled emitter=observer"),
+    RuleCase(
+      "bgtask-not-run", "cancelled after the user closed the app", .held,
+      "1 bgTask \(clean) step=submitted\n10 terminated exit=FRONTBOARD:3735943697\n"
+        + "29 bgTask \(clean) step=cancelled emitter=observer\n259200 launched"),
+    RuleCase(
+      "bgtask-not-run", "the app takes it back", .held,
+      "1 bgTask \(clean) step=submitted\n60 bgTask \(clean) step=cancelled\n259200 didBecomeActive"),
     RuleCase(
       "bgtask-not-run", "a later submission takes its place and runs", .held,
       "1 bgTask \(clean) step=submitted\n60 bgTask \(clean) step=submitted\n"

@@ -55,11 +55,12 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
       let text = String(value)
       return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
+    let hours = 10 + milliseconds / 3_600_000
     let time =
-      padded(10 + milliseconds / 3_600_000, 2) + ":" + padded(milliseconds / 60_000 % 60, 2) + ":"
-      + padded(milliseconds / 1000 % 60, 2) + "." + padded(milliseconds % 1000, 3)
+      padded(2 + hours / 24, 2) + "T" + padded(hours % 24, 2) + ":" + padded(milliseconds / 60_000 % 60, 2)
+      + ":" + padded(milliseconds / 1000 % 60, 2) + "." + padded(milliseconds % 1000, 3)
     var fields = [
-      "\"ts\":\"2026-03-02T\(time)Z\"", "\"event\":\"\(words[1])\"",
+      "\"ts\":\"2026-03-\(time)Z\"", "\"event\":\"\(words[1])\"",
       "\"bundle\":\"com.example.maps\"",
     ]
     if let os { fields.append("\"os\":\"\(os)\"") }

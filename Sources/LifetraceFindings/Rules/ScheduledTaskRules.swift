@@ -111,25 +111,25 @@ extension FindingRule {
   }
 
   private static let bgTaskNotRun = FindingRule(
-    "bgtask-not-run", .note, "A task was submitted to BGTaskScheduler and did not run.",
+    "bgtask-not-run", .note, "A task was submitted to BGTaskScheduler and did not run for days.",
     explanation: """
       iOS decides when a task runs: by the app's use, the battery, the network and Low Power Mode; never after the user \
-      closed the app in the app switcher, and not before earliestBeginDate. So a task that did not run within a log is \
-      no fault by itself.
+      closed the app in the app switcher, and not before earliestBeginDate. The scheduler gives itself a day for a \
+      BGAppRefreshTask and two for others, so a task that waits for less is no fault.
       """, reference: Page.bgTasks
   ) { subject in
-    tasks(subject) {
-      $0.startedAt == nil && ($0.outcome == .pending || $0.outcome == .cancelled)
+    tasks(subject) { task in
+      let end = subject.app.windowEnd
+      return task.outcome == .pending
+        && task.submittedAt.map { end - $0 > longestWait } ?? false
     } finding: { task in
-      let end: FindingText =
-        task.outcome == .cancelled ? ", and was cancelled\(moment(task.endedAt))" : ""
-      return subject.finding(
+      subject.finding(
         pid: task.pid, at: task.submittedAt,
-        "\(task.name) was submitted\(moment(task.submittedAt)) and did not run\(end).",
+        "\(task.name) was submitted\(moment(task.submittedAt)) and did not run.",
         cause: "iOS had not started it by the end of the log.",
         remedy: """
           See that Background App Refresh is on and Low Power Mode off, that the app was not closed in the app switcher, \
-          and record longer; dasd's lines name the policies that hold it back.
+          and that earliestBeginDate is not later; dasd's lines name the policies that hold it back.
           """,
         confidence: .likely, confirm: "dasd's lines about the task.",
         evidence: [task.source])
@@ -138,6 +138,10 @@ extension FindingRule {
 }
 
 extension FindingRule {
+  /// Within which the scheduler wants to run a task: dasd prints a window of two days with a submission, and of one for
+  /// a refresh.
+  private static let longestWait = TimeSpan.seconds(2 * 86_400)
+
   private static func tasks(
     _ subject: RuleSubject, where isOne: (ScheduledTask) -> Bool,
     finding: (ScheduledTask) -> Finding
