@@ -114,7 +114,8 @@ private struct Redaction {
   private func redact(_ exits: inout BoundedList<ExitAnalysis>) {
     for index in exits.items.indices {
       guard let explanation = exits.items[index].explanation else { continue }
-      let kept = ExitClassification.causeWords.filter(explanation.contains)
+      let text = explanation.lowercased()
+      let kept = ExitClassification.causeWords.filter { text.contains($0.lowercased()) }
       exits.items[index].explanation = kept.isEmpty ? nil : kept.joined(separator: "; ")
     }
   }

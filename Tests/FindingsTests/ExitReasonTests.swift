@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test(arguments: crashes + kills) func isExplained(_ item: Case) throws {
+  @Test(arguments: crashes + kills + installations) func isExplained(_ item: Case) throws {
     let analysis = try Analysis(of: item.log)
     let exits = try #require(analysis.apps.first { $0.bundle == "com.example.harbor" }).exits.items
     #expect(exits.count == 1)
@@ -90,5 +90,37 @@ import Testing
     Case(
       testDescription: "nothing but the connection", category: .unclassified,
       explanation: "workspace client connection invalidated", lines: [connection]),
+  ]
+
+  static let installations = [
+    Case(
+      testDescription: "an update", category: .normal,
+      explanation: "installcoordinationd app:[com.example.harbor] uuid:AA1 isPlaceholder:Y",
+      requester: .installer,
+      lines: [
+        order(
+          "domain:15 code:0x0 explanation:installcoordinationd app:[com.example.harbor] uuid:AA1 "
+            + "isPlaceholder:Y"), end("15, 0, 9"),
+      ]),
+    Case(
+      testDescription: "a removal", category: .normal,
+      explanation: "Uninstalling com.example.harbor", requester: .installer,
+      lines: [
+        order("domain:15 code:0x0 explanation:Uninstalling com.example.harbor"), end("15, 0, 9"),
+      ]),
+    Case(
+      testDescription: "a signal of the installer", category: .normal,
+      explanation: "SIGKILL | sent by installd[77]", requester: .installer,
+      lines: [
+        "20.000000+0200\tlaunchd\tUIKitApplication:com.example.harbor[0x1][rb-legacy] [2231]: exited due to "
+          + "SIGKILL | sent by installd[77], ran for 81233ms"
+      ]),
+    Case(
+      testDescription: "an exception about an installation", category: .abnormal,
+      explanation: "uncaught exception PackError: updating app data failed",
+      lines: [
+        "20.000000+0200\tHarbor\t*** Terminating app due to uncaught exception 'PackError', reason: "
+          + "'updating app data failed'", corpse, connection, end("2, 6, 6"),
+      ]),
   ]
 }

@@ -104,17 +104,10 @@ public struct ExitAnalysis: Sendable {
   ///
   /// 0xdeadfa11, "dead fall", is the system's code for the user's swipe; later systems say it in words.
   public var requester: Requester? {
-    if code == 0xdead_fa11 || explanation?.contains(ExitClassification.byUser) == true {
-      return .user
-    }
+    if code == 0xdead_fa11 { return .user }
     if code == 0xfbfb_fbfb { return .tool }
-    if explanation?.contains(ExitClassification.shutdown) == true { return .shutdown }
-    if explanation?.contains(ExitClassification.afterHost) == true { return .host }
-    if explanation?.contains(ExitClassification.byDebugger) == true { return .debugger }
-    let isOfInstaller = ExitClassification.installerWords.contains {
-      explanation?.contains($0) == true
-    }
-    return isOfInstaller ? .installer : nil
+    guard category == .normal || category == .unclassified else { return nil }
+    return ExitClassification.requester(namedIn: explanation)
   }
 
   /// The files that it had locked when it was suspended, as far as the log names them.
@@ -286,7 +279,14 @@ enum ExitClassification {
     if context.mentions(report.explanation, cpuWords) { return .cpuLimit }
     if context.mentions(report.explanation, memoryLimitWords) { return .memoryLimit }
     if context.mentions(report.explanation, watchdogWords) { return .watchdog }
-    if context.mentions(report.explanation, [byUser, afterHost, byDebugger] + installerWords) {
+    let requester = requester(namedIn: context.text(report.explanation))
+    // The system's shutdown is outside of MetricKit's vocabulary.
+    if requester != nil, requester != .shutdown { return .normal }
+    let isStatus = report.code == 0 || context.mentions(report.explanation, ["exit("])
+    let endedByItself = (report.namespace?.number ?? 0) == 0 && isStatus
+    return report.isVoluntary || endedByItself ? .normal : .unclassified
+  }
+
   /// The words that explain an exit; those about what follows from every exit only where no code shows the cause.
   static func explanation(_ report: ExitReport, in context: MetricsContext) -> String? {
     let isKnown = report.code != nil || report.isVoluntary
@@ -296,13 +296,6 @@ enum ExitClassification {
 
   /// FrontBoard's words for the end of the connection to a process, and the C library's for every abort.
   private static let consequences = ["connection invalidated", "abort() called"]
-
-      return .normal
-    }
-    let isStatus = report.code == 0 || context.mentions(report.explanation, ["exit("])
-    let endedByItself = (report.namespace?.number ?? 0) == 0 && isStatus
-    return report.isVoluntary || endedByItself ? .normal : .unclassified
-  }
 
   /// The category that MetricKit itself names: a crash diagnosed by iOS 27 has one.
   private static func namedCategory(_ words: Symbol?, in context: MetricsContext) -> ExitCategory? {
@@ -348,26 +341,37 @@ enum ExitClassification {
   private static let abortWords = ["uncaught exception ", "exit context: crash"]
   /// What Swift says before it traps.
   private static let trapWords = ["fatal error: "]
-  static let byUser = "killed from app switcher"
-  /// launchd's words for services that go with the process that they run for.
-  static let afterHost = "after host exited"
-  static let shutdown = "during system shutdown"
-  /// launchd's words for the signal of a debugger: lldb's server on devices and in the Simulator.
-  static let byDebugger = "sent by debugserver["
+  /// Who asks for the end of a process by which words of an explanation, in lower case.
+  private static let requests: [(words: [String], requester: ExitAnalysis.Requester)] = [
+    (["killed from app switcher"], .user),
+    // launchd's words for services that go with the process that they run for.
+    (["after host exited"], .host),
+    // launchd's words for the signal of a debugger: lldb's server on devices and in the Simulator.
+    (["sent by debugserver["], .debugger),
+    (["during system shutdown"], .shutdown),
+    // SpringBoard's reasons for ending an app that changes or goes, and the daemons that install and remove apps.
+    (
+      [
+        "app is being updated", "being uninstalled", "for installation", "app is being deleted",
+        "uninstalling ", "updating app ", "installcoordinationd", "sent by installd[",
+      ], .installer
+    ),
+  ]
+
+  /// Who asked for the end of a process by its explanation; `nil` if the words name nobody.
+  static func requester(namedIn explanation: String?) -> ExitAnalysis.Requester? {
+    guard let text = explanation?.lowercased() else { return nil }
+    return requests.first { $0.words.contains { text.contains($0) } }?.requester
+  }
   /// UIKit's words before the trap of an app without scenes.
   static let sceneWords = ["UIScene life cycle is required", "NoSceneLifecycleAdoption"]
   /// Whether an explanation is UIKit's for ending an app without scenes.
   static func namesScenes(_ explanation: String?) -> Bool {
     sceneWords.contains { explanation?.contains($0) == true }
   }
-  /// SpringBoard's reasons for ending an app that changes or goes.
-  static let installerWords = [
-    "app is being updated", "being uninstalled", "for installation", "app is being deleted",
-  ]
   /// The words of an explanation that say more than the category.
   static let causeWords =
-    [byUser, afterHost, byDebugger, shutdown, "deadlock", "CPU time allowance"] + installerWords
-    + sceneWords
+    requests.flatMap(\.words) + ["deadlock", "CPU time allowance"] + sceneWords
   private static let cpuWords = [
     "cpu_resource_fatal", " cpu time over ", " of cpu usage over ",
   ]
