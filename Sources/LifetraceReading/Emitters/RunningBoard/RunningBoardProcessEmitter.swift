@@ -130,14 +130,25 @@ enum RunningBoardProcessEmitter {
     guard let report else { return }
     if before.contains("ermination request from [") {
       guard let target = requestedTarget(before) else { return }
-      if let state = report.stateAtExit { emit(.state(state), about: target, match, &sink) }
+      found(report.stateAtExit, of: sink.reference(target), match, &sink)
       return emit(.exitRequested(reason: report.explanation), about: target, match, &sink)
     }
     let kind: EventKind = isOrder ? .exitPending(reason: report.explanation) : .exited(report)
     let emitter: Emitter = CrashSubject.isReport(match.record) ? .crashReport : .runningBoard
-    if let process = TerminatedProcess.reference(around: match, &sink) {
-      sink.emit(kind, about: process, from: emitter, in: match.record)
-    }
+    guard let process = TerminatedProcess.reference(around: match, &sink) else { return }
+    if isOrder { found(report.stateAtExit, of: process, match, &sink) }
+    sink.emit(kind, about: process, from: emitter, in: match.record)
+  }
+
+  /// The state in which an order to end a process finds it; of a suspension it does not show the beginning.
+  private static func found(
+    _ state: ReportedState?, of process: ProcessReference, _ match: LiteralMatch,
+    _ sink: inout EventSink
+  ) {
+    guard let state else { return }
+    sink.emit(
+      .state(state), about: process, from: state.task == .suspended ? .stateDump : .runningBoard,
+      in: match.record)
   }
 
   /// Returns the process in `termination request from [X] on <RBSProcessPredicate <…| app<com.x>>>
