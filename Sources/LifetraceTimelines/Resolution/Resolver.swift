@@ -323,8 +323,7 @@ struct Resolver<State: TimelineState>: Sendable {
     let before = StateSet<State>(bits: Machine.sources(of: states.bits, by: entering))
     add(
       Point(
-        time: max(statement.time, lastTime),
-        evidence: statement.evidence,
+        time: max(statement.time, lastTime), evidence: evidence(of: statement),
         before: possible.intersection(before), after: states,
         rank: min(statement.rank, points.last?.rank ?? .exact),
         silent: silent(since: statement), isLevel: true,
@@ -389,8 +388,7 @@ struct Resolver<State: TimelineState>: Sendable {
       }
       add(
         Point(
-          time: max(statement.time, lastTime),
-          evidence: statement.evidence, before: before,
+          time: max(statement.time, lastTime), evidence: evidence(of: statement), before: before,
           after: after.isEmpty ? statement.after : after, rank: statement.rank))
       return
     }
@@ -406,6 +404,15 @@ struct Resolver<State: TimelineState>: Sendable {
       return
     }
     addWithMissingLines(statement, discredited: others, before: entering)
+  }
+
+  /// The evidence for what a statement shows: a later line where it waited for that line, whose time counts.
+  private func evidence(of statement: Statement<State>) -> Evidence {
+    var evidence = statement.evidence
+    if statement.time < lastTime, let source = (points.last?.evidence ?? anchor.evidence).source {
+      evidence.source = source
+    }
+    return evidence
   }
 
   /// The transitions between foreground and background.
