@@ -34,6 +34,20 @@ import Testing
     }
   }
 
+  /// The log shows the suspension, and no line of the app's own.
+  @Test func aLogOfTheSystemIsNotCalledTheAppsOwn() throws {
+    let lines = [
+      "11:45:11.002 Front display did change: <SBApplication: 0x1027c4a10; com.example.brook>",
+      "11:45:11.020 [app<com.example.brook>:1498] Setting process visibility to: Foreground",
+      "11:45:40.710 [app<com.example.brook>:1498] Setting process visibility to: Background",
+      "11:45:41.400 [app<com.example.brook>:1498] Setting process task state to: Suspended",
+      "11:47:40.700 Front display did change: (null)",
+    ]
+    let analysis = try analysis(of: lines, by: "SpringBoard")
+    #expect(analysis.apps.first?.backgroundSessions.total == 1)
+    #expect(!analysis.conditions.limits.contains { $0.contains("own log") })
+  }
+
   private func analysis(of lines: [String], by writer: String = "runningboardd") throws -> Analysis
   {
     let log = lines.map { line in

@@ -147,6 +147,8 @@ extension BackgroundSession {
     /// Whether the session's end is also the end of its use: suspensions are logged here, or native
     /// events write them for another process of the app, or it was killed and not suspended before.
     var showsUse = false
+    /// Whether lines of a kind that shows suspensions are recorded of the process.
+    var isWatched = false
     /// Whether a time limit ended the process in the session.
     var isTimeout = false
     /// Whether that limit was a watchdog's; a leaked background task may end with its code, too.

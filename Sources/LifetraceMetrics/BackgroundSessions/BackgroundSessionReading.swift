@@ -192,6 +192,7 @@ struct BackgroundSessionReading {
     session.facts.showsUse =
       session.facts.showsSuspension || isOfWrittenSuspensions
       || session.facts.isTimeout && isSeenRunning(run)
+    session.facts.isWatched = history.record.watch.showsSuspension
     session.facts.isWatchdog = isExit && exitCategory == .watchdog
     session.facts.statedBudget = statedBudget(until: span.upperBound)
     session.facts.endSource =

@@ -24,7 +24,7 @@ struct BackgroundSessionTally: Sendable {
   private(set) var total = 0
   /// Sessions that a time limit ended, so that a suspension is out of the question.
   private(set) var timeouts = 0
-  /// Other sessions whose suspension the log could not have shown.
+  /// Other sessions whose suspension the log could not have shown: it has no line about any of the process.
   private(set) var unseenEnds = 0
   /// Sessions whose budget depends on the version of iOS.
   private(set) var ofVersion = 0
@@ -57,7 +57,7 @@ struct BackgroundSessionTally: Sendable {
     if keepsAll { all.append(session) }
     if session.facts.isTimeout {
       timeouts += 1
-    } else if !session.facts.showsUse {
+    } else if !session.facts.showsUse, !session.facts.isWatched {
       unseenEnds += 1
     }
     if judged.isEmpty { judged = eras.map { _ in Judged() } }
