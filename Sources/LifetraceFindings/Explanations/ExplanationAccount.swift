@@ -121,7 +121,10 @@ extension ExplanationAccount {
     }
     if session.outcome == .open { return ": the log does not show when this ended" }
     guard scene.hasDurations else { return ": how long it ran is not known" }
-    guard session.budget != nil else { return ": which budget applied is not known" }
+    guard session.budget != nil else {
+      let fact: FindingText = "which budget applied is not known"
+      return session.used == nil ? ": \(fact)" : "\(ran), and \(fact)"
+    }
     return ": how long it ran is not known"
   }
 
@@ -167,6 +170,9 @@ extension ExplanationAccount {
       return (
         "The last that ended was \(last.name), at \(last.at). The log does not show what kept it running then, or for how long.",
         nil, nil
+      if session.used != nil, session.budget == nil {
+        return ("The log does not show what it was launched or woken for.", nil, nil)
+      }
       )
     case .within, .near, .killed: return causeOfEnd(of: session)
     }

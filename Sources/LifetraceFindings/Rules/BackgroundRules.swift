@@ -213,6 +213,10 @@ extension FindingRule {
       return
         "The log does not show whether the budget ran in \(sessions): audio or the like may have stopped it."
     }
+    if !unseen.isEmpty, unseen.allSatisfy({ $0.used != nil && $0.budget == nil }) {
+      return
+        "The log does not name the reason of the launch or wake, which decides the budget, in \(sessions)."
+    }
     return "The log does not show how much of its budget was used in \(sessions)."
   }
 }

@@ -34,7 +34,7 @@ struct BudgetJudgement: Sendable {
   init(_ session: borrowing BackgroundSession, in era: BudgetEra, isMeasured: Bool) {
     origin = BudgetJudgement.origin(of: session)
     limits = BudgetJudgement.limits(from: origin, in: era)
-    guard isMeasured, let limits, let start = session.countsFrom,
+    guard isMeasured, let start = session.countsFrom,
       let until = session.endedAt ?? session.facts.lastRunning?.at
     else {
       verdict = session.facts.isTimeout ? .killed : .notObservable
@@ -42,12 +42,12 @@ struct BudgetJudgement: Sendable {
       return
     }
     let elapsed = max(.zero, until - start)
-    let level = BudgetJudgement.level(of: elapsed, against: limits)
+    let level = limits.flatMap { BudgetJudgement.level(of: elapsed, against: $0) }
     var exemption =
-      level == .over
-      ? BudgetJudgement.exemption(
-        by: session.facts, within: limits.upperBound, in: start...max(start, until))
-      : .none
+      if let limits, level == .over {
+        BudgetJudgement.exemption(
+          by: session.facts, within: limits.upperBound, in: start...max(start, until))
+      } else { Exemption.none }
     // No budget of any version lasts so long: something stopped it, of which the log shows nothing.
     if exemption == .none, elapsed > BackgroundBudget.longest, session.facts.tasks.isEmpty,
       session.facts.assertions.isEmpty
@@ -67,6 +67,7 @@ struct BudgetJudgement: Sendable {
     } else if session.endedAt == nil {
       verdict = session.facts.showsSuspension && level == .over ? found : .notObservable
     } else if session.facts.showsSuspension {
+      // Without a budget it is a measurement all the same.
       used = elapsed
       verdict = found
     } else {
