@@ -308,6 +308,8 @@ public struct ReportedState: Hashable, Sendable {
   /// Whether RunningBoard runs the process for the user (role `UserInteractiveFocal`). The app may not be
   /// on screen yet, or no longer.
   public var isForUser: Bool
+  /// Whether the app is entitled to play audio in background, where the budget does not run meanwhile.
+  public var mayPlayAudio = false
 
   /// A state of which only that it is another one than before is understood.
   public static let unknown = ReportedState(task: .unknown, visibility: .unknown)

@@ -157,10 +157,12 @@ extension NativeEventForm {
       read: { fields in
         fields.word(.state).map {
           let intent: LaunchIntent? = fields.word(.intent)
-          return .state(
-            ReportedState(
-              task: $0, visibility: fields.word(in: [.visibility]) ?? .unknown,
-              isForUser: intent == .foreground))
+          let mode: AssertionKind? = fields.word(.assertionKind)
+          var state = ReportedState(
+            task: $0, visibility: fields.word(in: [.visibility]) ?? .unknown,
+            isForUser: intent == .foreground)
+          state.mayPlayAudio = mode == .audio
+          return .state(state)
         }
       },
       write: {
@@ -168,6 +170,7 @@ extension NativeEventForm {
         return [
           .state: .word(state.task), .visibility: .word(state.visibility),
           .intent: state.isForUser ? .word(LaunchIntent.foreground) : nil,
+          .assertionKind: state.mayPlayAudio ? .word(AssertionKind.audio) : nil,
         ]
       }),
     NativeEventForm(

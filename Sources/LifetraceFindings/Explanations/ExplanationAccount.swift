@@ -150,6 +150,12 @@ extension ExplanationAccount {
       )
     case .over:
       return ("The log does not show what kept it running.", nil, finding?.confirm)
+    case .notObservable where session.mayBeExempt && !session.hasMode && session.mayPlayAudio:
+      return (
+        """
+        The app may play audio in the background: while it does, the budget does not run. No line shows whether it did.
+        """, nil, "audiomxd's or mediaserverd's lines about its audio session going active."
+      )
     case .notObservable where session.mayBeExempt && session.heldBy.isEmpty:
       return (
         "It ran for longer than any budget: something that the log does not show kept it running.",
@@ -164,15 +170,15 @@ extension ExplanationAccount {
         """, nil, "The line that shows when it began."
       )
     case .notObservable:
+      if session.used != nil, session.budget == nil {
+        return ("The log does not show what it was launched or woken for.", nil, nil)
+      }
       guard session.outcome == .open, let last = scene.release else {
         return ("The log does not show what kept it in the background, or for how long.", nil, nil)
       }
       return (
         "The last that ended was \(last.name), at \(last.at). The log does not show what kept it running then, or for how long.",
         nil, nil
-      if session.used != nil, session.budget == nil {
-        return ("The log does not show what it was launched or woken for.", nil, nil)
-      }
       )
     case .within, .near, .killed: return causeOfEnd(of: session)
     }

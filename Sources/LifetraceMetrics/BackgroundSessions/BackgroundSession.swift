@@ -84,7 +84,7 @@ public struct BackgroundSession: Sendable {
   /// Whether the session kept to its budget, as far as the log shows.
   public var verdict: Verdict
   /// Whether a background mode may have stopped the budget: one was in use, and the log does not show since
-  /// when. Then the time used may be known, and there is no verdict on it.
+  /// when, or the app may play audio. Then the time used may be known, and there is no verdict on it.
   package var mayBeExempt = false
   /// Whether a watchdog killed it, whose limit is not the budget.
   public var isKilledByWatchdog = false
@@ -149,6 +149,8 @@ extension BackgroundSession {
     var showsUse = false
     /// Whether lines of a kind that shows suspensions are recorded of the process.
     var isWatched = false
+    /// Whether the app is entitled to play audio in background.
+    var mayPlayAudio = false
     /// Whether a time limit ended the process in the session.
     var isTimeout = false
     /// Whether that limit was a watchdog's; a leaked background task may end with its code, too.
@@ -188,10 +190,14 @@ extension BackgroundSession {
       || facts.exemptBGTasks.contains { $0.end == nil }
   }
 
+  /// Whether the app is entitled to play audio in background.
+  package var mayPlayAudio: Bool { facts.mayPlayAudio }
+
+  /// Whether a background mode in which no budget runs was in use during some of it.
+  package var hasMode: Bool { facts.assertions.contains(where: \.kind.isExempt) }
+
   /// Whether only tasks of `BGTaskScheduler` stopped its budget, and no background mode did.
-  package var isExemptByBGTask: Bool {
-    !facts.exemptBGTasks.isEmpty && !facts.assertions.contains(where: \.kind.isExempt)
-  }
+  package var isExemptByBGTask: Bool { !facts.exemptBGTasks.isEmpty && !hasMode }
 
   /// The instant from which the budget counts, if the log shows it.
   package var countsFrom: Instant? {

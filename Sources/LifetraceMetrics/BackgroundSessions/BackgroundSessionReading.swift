@@ -193,6 +193,7 @@ struct BackgroundSessionReading {
       session.facts.showsSuspension || isOfWrittenSuspensions
       || session.facts.isTimeout && isSeenRunning(run)
     session.facts.isWatched = history.record.watch.showsSuspension
+    session.facts.mayPlayAudio = history.record.shown.contains(.audioEntitlement)
     session.facts.isWatchdog = isExit && exitCategory == .watchdog
     session.facts.statedBudget = statedBudget(until: span.upperBound)
     session.facts.endSource =

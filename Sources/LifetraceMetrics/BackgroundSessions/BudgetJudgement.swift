@@ -22,7 +22,7 @@ struct BudgetJudgement: Sendable {
   /// Whether the session went on beyond its budget, rather than beyond another limit.
   let isOver: Bool
   /// Whether a background mode may have stopped the budget: one was in use, and the log does not show since
-  /// when.
+  /// when, or the app may play audio.
   private(set) var mayBeExempt = false
 
   /// Judges a session.
@@ -133,7 +133,7 @@ struct BudgetJudgement: Sendable {
   /// Whether background modes stopped a budget.
   private enum Exemption {
     case none
-    /// It depends on when a mode began that the log shows at its end only.
+    /// It depends on when a mode began that the log shows at its end only, or on whether the app played audio.
     case possible
     case full
   }
@@ -171,7 +171,8 @@ struct BudgetJudgement: Sendable {
       + modes.map { mode in
         (mode.earliest ?? span.lowerBound, mode.end ?? span.upperBound)
       }
-    return isCovered(span, by: atMost, within: limit) ? .possible : .none
+    let mayBe = facts.mayPlayAudio || isCovered(span, by: atMost, within: limit)
+    return mayBe ? .possible : .none
   }
 
   /// Whether no more than `limit` at a time of a span lies outside of some spans.

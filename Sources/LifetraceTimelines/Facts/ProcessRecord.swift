@@ -31,6 +31,8 @@ package struct ProcessRecord: Sendable {
     package static let active = Shown(rawValue: 4)
     /// Marks that records are missing.
     package static let gap = Shown(rawValue: 8)
+    /// Lines that say that the app may play audio in background.
+    package static let audioEntitlement = Shown(rawValue: 16)
   }
 
   /// A significant event, and the number of lines about the process before.
@@ -274,6 +276,7 @@ package struct ProcessRecord: Sendable {
     if state.task == .suspended || (state.task == .running && emitter != .springBoard) {
       watch.note(at: time, source)
     }
+    if state.mayPlayAudio { shown.insert(.audioEntitlement) }
     noteVisibility(state.visibility, at: time, by: emitter)
   }
 

@@ -234,8 +234,9 @@ enum AudioSessionEmitter {
     let before = match.before
     var scanner = match.after
     guard ByteScanner(before).contains("CMSession"), let pid = scanner.pid(),
-      scanner.skip("' is now "), let state = StateText.combined(scanner)
+      scanner.skip("' is now "), var state = StateText.combined(scanner)
     else { return }
+    state.mayPlayAudio = scanner.line.contains("Background entitlement: YES")
     var process = ProcessReference(pid: pid)
     var text = ByteScanner(before)
     if text.skip(past: " with session sid:") {
