@@ -82,9 +82,14 @@ struct AppAccumulator: Sendable {
     capture.addWrittenSuspensions(of: history)
     capture.add(history)
     conformance.add(history.record.violations, pid: history.pid, in: context)
-    if history.launch == nil { states.endKnownLife() } else { states.launch() }
-    for interval in history.intervals { states.append(interval) }
-    if let exit = history.exit, !exit.isSilent { states.exit() }
+    // Of an exit alone that was within some time, nothing is known of any moment.
+    if !history.intervals.isEmpty {
+      if history.launch == nil { states.endKnownLife() } else { states.launch() }
+      for interval in history.intervals { states.append(interval) }
+      if let exit = history.exit, exit.notAfter == nil, exit.report.timing != .within {
+        states.exit()
+      }
+    }
     if var launch = LaunchReading.read(history, launchKind, in: context) {
       launch.process = process
       launches.add(launch)

@@ -182,6 +182,16 @@ extension MetricKitCounter {
   /// What the explanation of an exit has before MetricKit's own name of its category.
   package static let mark = "termination category "
 
+  /// Creates the counter of the category that an explanation names; `nil` if it names none.
+  package init?(namedIn explanation: String) {
+    let words = explanation.lowercased()
+    let named = Self.allCases.first { counter in
+      counter.reportNames.contains { words.contains(Self.mark + $0.lowercased()) }
+    }
+    guard let named else { return nil }
+    self = named
+  }
+
   /// The names that the counter has in iOS 27's reports, without what is added to all of them; none if those do not
   /// have it.
   package var reportNames: [String] { names.ofReports }

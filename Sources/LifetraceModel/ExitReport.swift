@@ -2,6 +2,8 @@
 public struct ExitReport: Hashable, Sendable {
   /// The namespace of the exit's code, if the line names it.
   public var namespace: ExitNamespace?
+  /// The time of `reach` in milliseconds; none is the largest number. It is here as it takes no room.
+  private var reachMilliseconds = UInt32.max
   /// The code within the namespace, if the line names it.
   public var code: UInt64?
   /// The system's explanation of the exit, if the line contains it.
@@ -21,10 +23,26 @@ public struct ExitReport: Hashable, Sendable {
     case timed
     /// The line asks for the exit, which comes after it, unless the process resists.
     case requested
+    /// A report says between which times the process ended, of which that of the line is the first.
+    case within
     /// The process had ended by the time of the line, which lists what ended before it.
     case latest
     /// Nothing: the line has no time of its own in a log with times.
     case untimed
+  }
+
+  /// How long after the time of the line the exit was at most, in whole milliseconds; `nil` if the line does not
+  /// say.
+  public var reach: TimeSpan? {
+    get {
+      reachMilliseconds == .max ? nil : .milliseconds(Int64(reachMilliseconds))
+    }
+    set {
+      let milliseconds = newValue.map { span in
+        span.nanoseconds / 1_000_000 + (span.nanoseconds % 1_000_000 > 0 ? 1 : 0)
+      }
+      reachMilliseconds = milliseconds.map { UInt32(clamping: $0) } ?? .max
+    }
   }
 
   /// Creates a report with the given facts and a time of its own.

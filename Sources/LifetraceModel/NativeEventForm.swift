@@ -407,7 +407,7 @@ extension NativeEventForm {
       .exitState: .word(report.stateAtExit?.task),
       .exitVisibility: .word(report.stateAtExit?.visibility),
       .exitIntent: report.stateAtExit?.isForUser == true ? .word(LaunchIntent.foreground) : nil,
-      .clock: clock(report.timing),
+      .clock: clock(report.timing), .limit: .seconds(report.reach),
     ]
   }
 
@@ -434,6 +434,7 @@ extension NativeFields {
       }
       // A trace without any times says so at its beginning.
       report.timing = word(.clock) ?? .timed
+      if report.timing == .within { report.reach = seconds(.limit) }
       return report
     }
   }

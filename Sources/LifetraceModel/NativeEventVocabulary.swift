@@ -90,7 +90,8 @@ extension Emitter: NativeEventWord {
 extension ExitReport.Timing: NativeEventWord {
   /// The words for the timing of exits in native events: what their time counts for.
   public static let nativeWords: [(value: ExitReport.Timing, word: String)] = [
-    (.timed, "absolute"), (.requested, "requested"), (.latest, "latest"), (.untimed, "orderOnly"),
+    (.timed, "absolute"), (.requested, "requested"), (.within, "within"), (.latest, "latest"),
+    (.untimed, "orderOnly"),
   ]
 }
 

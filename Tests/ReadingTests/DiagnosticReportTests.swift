@@ -354,7 +354,7 @@ import Testing
       })
   }
 
-  @Test("MetricKit's crashes are told without a time, each at its own line")
+  @Test("MetricKit's crashes were within the time of their payload, each at its own line")
   func diagnostics() throws {
     let text = """
       {
@@ -383,6 +383,10 @@ import Testing
     #expect(exits.map(\.1.code) == [5, 11])
     #expect(exits.map { $0.0.process.pid } == [nil, 412])
     #expect(exits.map { $0.0.source.line } == [8, 14])
+    // From the first minute of the payload to the end of its last one.
+    #expect(exits.map(\.1.timing) == [.within, .within])
+    #expect(exits.map(\.1.reach) == [.seconds(86_400), .seconds(86_400)])
+    #expect(exits.allSatisfy { $0.0.time == Instant(nanoseconds: 1_795_147_200_000_000_000) })
     #expect(trace.diagnostics.isEmpty)
     let hangs = try Self.read(
       text.replacing("crashDiagnostics", with: "cpuExceptionDiagnostics"))

@@ -105,7 +105,7 @@ import Testing
     Case(
       event(#""event":"terminated","clock":"xx""#),
       """
-      an event's 'clock' is 'xx'; expected 'absolute', 'requested', 'latest', 'orderOnly'
+      an event's 'clock' is 'xx'; expected 'absolute', 'requested', 'within', 'latest', 'orderOnly'
       """),
     Case(
       #"{"lifetrace":"events/1","clock":"xx"}"#,

@@ -171,6 +171,11 @@ extension ExplanationDoubts {
 
   private var exitTime: Explanation.Gap? {
     switch exit?.timing {
+    case .after(let notAfter?) where exit?.category != .silent && exit?.category != .restart:
+      Gap(
+        fact: """
+          When it ended: the report of it says no more than between \(exit?.at ?? notAfter) and \(notAfter).
+          """, remedy: Self.systemLines)
     case .after(let notAfter?):
       Gap(
         fact: """

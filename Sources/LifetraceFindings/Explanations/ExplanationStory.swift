@@ -344,9 +344,12 @@ extension ExplanationStory {
       steps.append(step)
     case .after(let notAfter):
       let isLine = exit.category != .silent && exit.category != .restart
+      let later: FindingText =
+        notAfter == nil
+        ? "last seen; ended later\(code)" : "\(ExitWording(exit).verb), now or later\(code)"
       steps.append(
         Step(
-          exit.at, isLine ? "last seen; ended later\(code)" : "last line about it",
+          exit.at, isLine ? later : "last line about it",
           source: isLine ? exit.sources.first : scene.lastLine(upTo: exit.at), weight: .key,
           isDecisive: true, isStopgap: !isLine))
       if let notAfter, notAfter != scene.nextLaunch?.at {

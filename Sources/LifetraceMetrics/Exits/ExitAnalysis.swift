@@ -31,6 +31,20 @@ public struct ExitAnalysis: Sendable {
       self.limit = limit
     }
 
+    /// Creates the watchdog that an explanation names, where no line of its own does:
+    /// `scene-update watchdog transgression: … exhausted real (wall clock) time allowance of 10.00 seconds`.
+    init?(explanation: String) {
+      guard let mark = explanation.firstRange(of: " watchdog transgression:") else { return nil }
+      let words = explanation[..<mark.lowerBound].split(separator: " ")
+      guard let step = words.last else { return nil }
+      var limit: TimeSpan?
+      if let start = explanation.firstRange(of: "(wall clock) time allowance of ") {
+        let seconds = explanation[start.upperBound...].prefix { $0.isNumber || $0 == "." }
+        limit = Double(seconds).map { .milliseconds(Int64(min($0, 1e6) * 1000)) }
+      }
+      self.init(step: String(step), limit: limit)
+    }
+
     /// Creates the watchdog of a line; `nil` if the line does not name the step.
     init?(_ fact: WatchdogFact, in context: MetricsContext) {
       guard let step = context.text(fact.step) else { return nil }
@@ -212,14 +226,17 @@ struct ExitTally: Sendable {
 
   private static func analysis(of entry: Entry, in context: MetricsContext) -> ExitAnalysis {
     let report = entry.exit.report
-    let overrun = entry.category == .watchdog ? entry.exit.watchdog : nil
+    let isWatchdog = entry.category == .watchdog
+    let overrun = isWatchdog ? entry.exit.watchdog : nil
+    let explained = isWatchdog ? context.text(report.explanation) : nil
     var analysis = ExitAnalysis(
       pid: entry.pid, at: entry.exit.at, timing: entry.timing, category: entry.category,
       namespace: report.namespace, code: report.code,
       explanation: ExitClassification.explanation(report, in: context),
       whileIn: entry.exit.stateBefore,
       visibility: report.stateAtExit.flatMap { $0.visibility == .unknown ? nil : $0.visibility },
-      watchdog: overrun.flatMap { ExitAnalysis.Watchdog($0, in: context) },
+      watchdog: overrun.flatMap { ExitAnalysis.Watchdog($0, in: context) }
+        ?? explained.flatMap { ExitAnalysis.Watchdog(explanation: $0) },
       sources: entry.exit.sources)
     analysis.process = entry.process
     return analysis
@@ -229,11 +246,12 @@ struct ExitTally: Sendable {
 extension ProcessHistory {
   /// What the log shows of the time of its exit.
   fileprivate func timing(of exit: Exit) -> ExitAnalysis.Timing {
-    if exit.isSilent { return .after(notAfter: exit.notAfter) }
+    if let last = exit.notAfter { return .after(notAfter: last) }
     switch exit.report.timing {
     case .timed: return .timed
     case .requested: return .requested
     case .latest: return .before
+    case .within: return .after(notAfter: nil)
     case .untimed: break
     }
     // The exit is after all that is shown of the process, if there is anything.
@@ -256,7 +274,13 @@ enum ExitClassification {
   static func category(of exit: ProcessHistory.Exit, in context: MetricsContext) -> ExitCategory {
     guard !exit.isSilent else { return exit.isByBoot ? .restart : .silent }
     let report = exit.report
-    if let named = namedCategory(report.explanation, in: context) { return named }
+    // The category that MetricKit itself names: a crash diagnosed by iOS 27 has one.
+    if context.mentions(report.explanation, [MetricKitCounter.mark]),
+      let counter = context.text(report.explanation).flatMap({ MetricKitCounter(namedIn: $0) }),
+      let named = ExitCategory(rawValue: counter.word)
+    {
+      return named
+    }
     // Up to iOS 12 a leaked background task ends with the watchdog's code and its own words.
     if context.mentions(report.explanation, overlongTaskWords) { return .taskTimeout }
     if context.mentions(report.explanation, lockedFileWords) { return .fileLock }
@@ -296,15 +320,6 @@ enum ExitClassification {
 
   /// FrontBoard's words for the end of the connection to a process, and the C library's for every abort.
   private static let consequences = ["connection invalidated", "abort() called"]
-
-  /// The category that MetricKit itself names: a crash diagnosed by iOS 27 has one.
-  private static func namedCategory(_ words: Symbol?, in context: MetricsContext) -> ExitCategory? {
-    guard context.mentions(words, [MetricKitCounter.mark]) else { return nil }
-    let counter = MetricKitCounter.allCases.first { counter in
-      context.mentions(words, counter.reportNames.map { MetricKitCounter.mark + $0.lowercased() })
-    }
-    return counter.flatMap { ExitCategory(rawValue: $0.word) }
-  }
 
   private static func jetsam(_ report: ExitReport, in context: MetricsContext) -> ExitCategory {
     switch report.code {

@@ -228,13 +228,19 @@ extension ReportFields {
       .instant("at", "The time of the exit; absent where no line reports it with a time.") {
         $0.timing == .timed ? $0.at : nil
       },
-      .instant("after", "The last line about the process, where `at` is absent.") { exit in
+      .instant(
+        "after",
+        "The earliest time of the exit, of the last line about it or of a report's period; only without `at`."
+      ) { exit in
         switch exit.timing {
         case .after, .requested: exit.at
         case .timed, .before, .untimed: nil
         }
       },
-      .instant("before", "The line that shows the process gone, where `at` is absent.") { exit in
+      .instant(
+        "before",
+        "The latest time of the exit, of the line that shows it gone or of a report's period; only without `at`."
+      ) { exit in
         switch exit.timing {
         case .after(let notAfter): notAfter
         case .before: exit.at

@@ -188,7 +188,9 @@ struct AppEnding {
 
   init(_ app: AppAnalysis) {
     let last = app.processes.items.max { ($0.end, $0.start) < ($1.end, $1.start) }
-    let exit = app.exits.items.max { $0.at < $1.at }
+    // Of several reports without a process nobody knows which is the last.
+    let exits = app.exits.items.filter { $0.process != nil || app.exits.total == 1 }
+    let exit = exits.max { $0.at < $1.at }
     if let last, last.endEvidence.kind == .cutOff, last.endEvidence.source != nil {
       // The log goes on without telling whether the process does.
       (words, tone, moment, whileIn) = ("undetermined", .faint, nil, nil)

@@ -17,9 +17,13 @@ struct TimeWording: Sendable {
     let zone = reference.zoneSeconds ?? 0
     let start = CivilDateTime(self.first, zoneSeconds: zone)
     let end = CivilDateTime(self.last, zoneSeconds: zone)
-    isOneDay = start.daysSinceEpoch == end.daysSinceEpoch
+    firstDay = start.daysSinceEpoch
+    isOneDay = firstDay == end.daysSinceEpoch
     isOneYear = start.year == end.year
   }
+
+  /// The day on which the trace begins; reports beside a log may be of another one.
+  private let firstDay: Int
 
   /// Whether the log's clock shows only whole seconds.
   var isCoarse: Bool { quantities.isCoarse }
@@ -41,7 +45,7 @@ struct TimeWording: Sendable {
     return seconds == 0 ? "UTC" : TimeWording.offset(seconds)
   }
 
-  /// Returns the instant as the log shows it, with its date where the trace has several.
+  /// Returns the instant as the log shows it, with its date unless all of the trace is of that day.
   ///
   /// - Parameters:
   ///   - instant: the instant.
@@ -49,7 +53,8 @@ struct TimeWording: Sendable {
   ///   - isWhole: whether only the second is known.
   func clock(_ instant: Instant, toTheSecond: Bool = false, isWhole: Bool = false) -> String {
     guard reference.anchor != .orderOnly else { return "#\(instant.nanoseconds)" }
-    let date = isOneDay ? nil : date(instant)
+    let isKnown = isOneDay && civil(instant).daysSinceEpoch == firstDay
+    let date = isKnown ? nil : date(instant)
     let time =
       isWhole ? wholeSeconds(instant) : timeOfDay(instant, toTheSecond: toTheSecond)
     return (date.map { $0 + " " } ?? "") + time

@@ -14,6 +14,8 @@ struct EventSink: Sendable {
   var diagnostics: [Diagnostic] = []
   /// The inputs that are stackshots.
   var stackshots: Set<UInt32> = []
+  /// The inputs with crashes that MetricKit diagnosed.
+  var diagnosed: Set<UInt32> = []
   /// What the system counted of apps.
   var counters: [AppCounters] = []
   /// The number of messages or arguments hidden as `<private>`.

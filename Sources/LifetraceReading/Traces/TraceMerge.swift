@@ -8,10 +8,13 @@ struct TraceMerge {
   private var symbols: SymbolTable
   private let reporters: [UInt32: Set<Symbol>]
   private let privateCount: Int
-  private let counters: [AppCounters]
+  private var counters: [AppCounters]
   /// The inputs that are stackshots, and the processes that other inputs tie to an app.
   private let stackshots: Set<UInt32>
   private var tied: Set<Int32> = []
+  /// The inputs with crashes that MetricKit diagnosed, and the crashes that logs beside them show.
+  private let diagnosed: Set<UInt32>
+  private var diagnosedExits: [Int: LifecycleEvent?] = [:]
   /// The inputs whose events cannot be ordered among the events of the others.
   private var leftOut: Set<UInt32> = []
 
@@ -23,6 +26,7 @@ struct TraceMerge {
     privateCount = sink.privateCount
     counters = sink.counters.withoutCopies
     stackshots = sink.stackshots
+    diagnosed = sink.diagnosed
     diagnostics = sink.diagnostics + inputs.flatMap(\.diagnostics)
   }
 
@@ -37,6 +41,7 @@ struct TraceMerge {
     separateRecordings()
     separateDevices()
     leaveOutUntied()
+    placeDiagnosed()
     let events = try merged()
     noteUnnamedDevices(events)
     var trace = EventTrace(
@@ -46,7 +51,48 @@ struct TraceMerge {
     return trace
   }
 
-  private var timed: [Int] { inputs.indices.filter { inputs[$0].isPlaceable } }
+  /// The inputs whose times place others beside them. Those of payloads do not: they are of what was in a day.
+  private var timed: [Int] {
+    inputs.indices.filter { inputs[$0].isPlaceable && !isBesideLogs($0) }
+  }
+
+  private func isDiagnosed(_ input: Int) -> Bool { diagnosed.contains(UInt32(input)) }
+
+  /// Whether an input has crashes that MetricKit diagnosed, and others have events of logs.
+  private func isBesideLogs(_ input: Int) -> Bool {
+    isDiagnosed(input)
+      && inputs.indices.contains { inputs[$0].eventCount > 0 && !isDiagnosed($0) }
+  }
+
+  /// Finds the crashes that MetricKit diagnosed in the logs of the same time, which show the rest of the time.
+  private mutating func placeDiagnosed() {
+    guard !diagnosed.isEmpty else { return }
+    let payloads = inputs.indices.filter { inputs[$0].isPlaceable && isBesideLogs($0) }
+    guard
+      payloads.isEmpty
+        || timed.contains(where: { inputs[$0].summary.reference.anchor == .absolute })
+    else {
+      for index in payloads {
+        leaveOut(
+          index, as: "event without a place in time",
+          Diagnostic(
+            .dataLoss, input: inputs[index].summary.name,
+            "has dates, and cannot be placed beside inputs without them",
+            count: inputs[index].eventCount, notes: ["read it alone, or give --date"]))
+      }
+      return
+    }
+    diagnosedExits = DiagnosedExits(placedEvents, of: diagnosed, symbols).known
+    for index in payloads {
+      (inputs[index].summary.firstAt, inputs[index].summary.lastAt) = (nil, nil)
+    }
+    for (number, event) in store.stored.enumerated() {
+      guard case .some(.none) = diagnosedExits[number] else { continue }
+      let input = Int(event.source.input)
+      inputs[input].summary.events -= 1
+      inputs[input].summary.skipped["exit that another line shows", default: 0] += 1
+    }
+  }
 
   /// Leaves those processes of stackshots out that nothing ties to an app: most of them are services of the system. One
   /// that was suspended is an app's, and so may be the one that a stackshot was taken for.
@@ -171,7 +217,10 @@ struct TraceMerge {
     guard let zone = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else {
       return
     }
-    for index in timed where inputs[index].isZoneOpen {
+    // Payloads have the time of the device without its zone, of which a log in UTC says nothing.
+    if zone != 0 { for index in counters.indices { counters[index].period.place(inZone: zone) } }
+    let payloads = inputs.indices.filter { isDiagnosed($0) && inputs[$0].isPlaceable }
+    for index in Set(timed + payloads).sorted() where inputs[index].isZoneOpen {
       inputs[index].move(by: .span(.zero - .seconds(Int64(zone))))
       inputs[index].summary.reference.zoneSeconds = zone
       let fact = "'\(inputs[index].summary.name)' has no time zone; "
@@ -332,11 +381,12 @@ struct TraceMerge {
   private var placedEvents: some Sequence<LifecycleEvent> {
     // An input is large, and would be copied for each event.
     let changes = inputs.map { (moves: $0.moves, device: $0.device) }
-    let leftOut = leftOut
-    return store.stored.lazy.compactMap { event in
+    let (leftOut, diagnosedExits) = (leftOut, diagnosedExits)
+    return store.stored.enumerated().lazy.compactMap { number, event in
       guard !leftOut.contains(event.source.input), stackshots.isEmpty || !isUntied(event) else {
         return nil
       }
+      if let known = diagnosedExits[number] { return known }
       let change = changes[Int(event.source.input)]
       var event = event
       for move in change.moves { event.time = move(event.time) }
@@ -347,7 +397,7 @@ struct TraceMerge {
 
   /// Whether the events are as they were read.
   private var areUnchanged: Bool {
-    leftOut.isEmpty && stackshots.isEmpty
+    leftOut.isEmpty && stackshots.isEmpty && diagnosedExits.isEmpty
       && inputs.allSatisfy { $0.moves.isEmpty && $0.device == nil }
   }
 

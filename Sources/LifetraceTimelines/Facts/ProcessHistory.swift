@@ -56,8 +56,8 @@ public struct ProcessHistory: Sendable {
     public var sources: [SourcePosition]
     /// The limit that it overran last, if a line names one.
     public var watchdog: WatchdogFact?
-    /// When the process was gone, where no line reports the exit: a new process of the app, or a boot
-    /// of the device, implies it.
+    /// When the process was gone, where no line shows the time of the exit: a new process of the app, or a boot
+    /// of the device, implies it, or a report says so.
     public var notAfter: Instant?
 
     /// Whether a boot implies it.
@@ -76,7 +76,7 @@ public struct ProcessHistory: Sendable {
     }
 
     /// Whether no line reports the exit.
-    public var isSilent: Bool { notAfter != nil }
+    public var isSilent: Bool { notAfter != nil && report.timing != .within }
 
     /// Whether a signal of the process's own fault ended it.
     fileprivate var isCrash: Bool {

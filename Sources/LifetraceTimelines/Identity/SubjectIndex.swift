@@ -25,6 +25,8 @@ package struct SubjectIndex: Sendable {
     /// beginning of the window.
     package fileprivate(set) var changes: [RecordedKinds.Change] = []
     fileprivate var lastInput: UInt32?
+    /// The first time of a report that does not say when in the time after it something was.
+    fileprivate var reportedAt: Instant?
     /// The first event about it.
     fileprivate var firstEvent: EventPlace?
     /// The kinds of line that its own events show, by the group of their inputs.
@@ -157,6 +159,9 @@ package struct SubjectIndex: Sendable {
     groups = RecordedKinds.groups(of: trace.inputs)
     let shared = findSubjects(trace)
     adoptNameless()
+    for (position, subject) in subjects.enumerated() where subject.windowStart > subject.windowEnd {
+      widen(position, by: subject.reportedAt ?? Instant(nanoseconds: 0))
+    }
     let recordings = RecordingHoles(trace, groups)
     findHoles(recordings, shareKinds(recordings))
     for reused in reusedPIDs(trace, among: shared.numbers) {
@@ -199,7 +204,7 @@ package struct SubjectIndex: Sendable {
   package func isFullyNamed(_ event: LifecycleEvent) -> Bool {
     guard event.process.bundle != nil, event.process.host == nil,
       event.process.kind != .appExtension, !event.kind.isAboutDevice, event.kind != .gap,
-      !event.tellsOfStart,
+      !event.tellsOfStart, !event.isWithin,
       event.device != nil || !namingInputs.contains(event.source.input)
     else { return false }
     return !ties.isOfExtension(event.process)
@@ -440,7 +445,13 @@ package struct SubjectIndex: Sendable {
     if subjects[position].firstEvent == nil { subjects[position].firstEvent = EventPlace(event) }
     if subjects[position].key.name == nil { subjects[position].key.name = process.name }
     if subjects[position].key.kind == .unknown { subjects[position].key.kind = process.kind }
-    // What an exit says of a start before the recording shows nothing of the time between.
+    // What an exit says of a start before the recording shows nothing of the time between, and a report of something
+    // within a day nothing of that day.
+    if event.isWithin {
+      let first = subjects[position].reportedAt ?? event.time
+      subjects[position].reportedAt = min(first, event.time)
+      return
+    }
     if !event.tellsOfStart { widen(position, by: event.time) }
     guard subjects[position].lastInput != event.source.input else { return }
     subjects[position].lastInput = event.source.input
@@ -470,8 +481,10 @@ package struct SubjectIndex: Sendable {
     guard apps.count == 1, let app = apps.first else { return }
     let own = subjects[nameless]
     if subjects[app].key.kind == .unknown { subjects[app].key.kind = own.key.kind }
-    widen(app, by: own.windowStart)
-    widen(app, by: own.windowEnd)
+    if own.windowStart <= own.windowEnd {
+      widen(app, by: own.windowStart)
+      widen(app, by: own.windowEnd)
+    }
     for (group, kinds) in own.ownKinds {
       subjects[app].add(kinds, by: group)
     }

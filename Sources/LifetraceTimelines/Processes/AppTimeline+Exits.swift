@@ -7,6 +7,7 @@ extension AppTimeline {
     _ report: ExitReport, _ event: LifecycleEvent, tally: inout DiagnosticSummary,
     into sink: inout some TimelineSink
   ) {
+    if report.timing == .within { return exitWithin(report, event, into: &sink) }
     if isOfFailedLaunch(event) { return }
     if let position = liveInstance(of: event.process.pid) ?? soleMatch(event) {
       guard live[position].progress.launch?.isLikelier(toFollow: event) != true else { return }
@@ -38,6 +39,28 @@ extension AppTimeline {
           .note, "an exit of another process of the app while one is running",
           source: event.source))
     }
+  }
+
+  /// Records an exit that was between two times: the end of the process with its pid, else of one that no line shows.
+  private mutating func exitWithin(
+    _ report: ExitReport, _ event: LifecycleEvent, into sink: inout some TimelineSink
+  ) {
+    if let reach = report.reach, let position = liveInstance(of: event.process.pid) {
+      // What was after the last line of a process comes one nanosecond later.
+      let last = live[position].lastLine.time
+      let isNext = event.time - last == TimeSpan(nanoseconds: 1)
+      let end = isNext ? last : max(event.time, last)
+      return close(
+        position, at: end, report.evidence(in: event), exit: report,
+        notAfter: max((isNext ? last : event.time) + reach, end), &sink)
+    }
+    let last = report.reach.map { event.time + $0 }
+    emitEnded(&sink)
+    var unseen = ProcessHistory(app: subject.key, boot: event.boot, pid: event.process.pid)
+    unseen.exit = ProcessHistory.Exit(
+      at: event.time, report: report, whileIn: .undetermined, sources: [event.source],
+      watchdog: nil, notAfter: last)
+    sink.take(&unseen)
   }
 
   /// Ends an instance whose exit a line reports.

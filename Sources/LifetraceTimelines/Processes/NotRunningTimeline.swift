@@ -130,8 +130,10 @@ struct NotRunningTimeline: Sendable {
 
   /// Hands on what is left at the end of the log.
   mutating func finish(until end: Instant, into sink: inout some TimelineSink) {
-    // An exit at the end of the log still shows *not running*, for 0 s.
-    emit(until: end, .cutOff, evenEmpty: states == .state(.notRunning), into: &sink)
+    // An exit at the end of the log still shows *not running*, for 0 s; and of an app of which only a report knows,
+    // there is a moment at which nothing is known.
+    let isAlone = !hasProcess && start == recordingStart
+    emit(until: end, .cutOff, evenEmpty: states == .state(.notRunning) || isAlone, into: &sink)
   }
 
   private mutating func change(

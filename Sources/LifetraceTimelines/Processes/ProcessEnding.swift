@@ -132,7 +132,7 @@ struct ProcessEnding: Sendable {
     if isTerminating, report.code == nil, report.namespace == nil, report.explanation == nil {
       report.isVoluntary = true
     }
-    var sources = notAfter == nil ? lines : []
+    var sources = notAfter == nil || report.timing == .within ? lines : []
     if let source = evidence.source, sources.last != source { sources.append(source) }
     return ProcessHistory.Exit(
       at: end, report: report, whileIn: state, sources: sources,
@@ -168,7 +168,9 @@ struct EndedProcess: Sendable {
   /// Appends the state just before the exit, as the lines about the exit give it: they do not say since when
   /// it held.
   private mutating func narrowLastMoment() {
-    guard let exit = history.exit, !exit.isSilent, let last = history.intervals.last else { return }
+    guard let exit = history.exit, exit.notAfter == nil, exit.report.timing != .within,
+      let last = history.intervals.last
+    else { return }
     let before = exit.report.statesBefore
     guard before.isKnown || before == .foreground, !last.state.isSubset(of: before),
       last.state.intersects(before)
@@ -196,6 +198,7 @@ struct EndedProcess: Sendable {
     if history.exit?.report.isUntimed == true, !report.isUntimed {
       let evidence = Evidence(.observed, source: event.source)
       if isLast, place(at: event.time, evidence) { moved = evidence }
+      history.exit?.notAfter = nil
       self.rank = rank
     } else if rank > self.rank || isFiner(event.time, clockTolerance), case .exited = event.kind {
       let evidence = Evidence(.observed, source: event.source)
@@ -335,7 +338,7 @@ extension ExitReport {
     if namespace == other.namespace { code = code ?? other.code }
     stateAtExit = stateAtExit ?? other.stateAtExit
     isVoluntary = isVoluntary || other.isVoluntary
-    timing = Timing(rawValue: min(timing.rawValue, other.timing.rawValue)) ?? timing
+    if other.timing.rawValue < timing.rawValue { (timing, reach) = (other.timing, other.reach) }
   }
 
   /// Whether another line's code names the cause better: a bare SIGKILL is only how the system carries out what

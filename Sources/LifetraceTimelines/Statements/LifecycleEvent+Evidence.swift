@@ -133,6 +133,11 @@ extension LifecycleEvent {
     }
   }
 
+  /// Whether it says between which times something was, and nothing of the time itself.
+  var isWithin: Bool {
+    if case .exited(let report) = kind { report.timing == .within } else { false }
+  }
+
   /// The purpose of the launch in the line; `nil` if there is none.
   var launchIntent: LaunchIntent? {
     switch kind {

@@ -4,7 +4,6 @@ import LifetraceModel
 enum CrashReportEmitter {
   static let rules = [
     EmitterRule("Termination Reason: ", terminationReason),
-    EmitterRule("Termination Category: ", terminationCategory),
     EmitterRule("Termination Description: ", terminationDescription),
     EmitterRule("Exception Type: ", exceptionType),
     EmitterRule("Exception Codes: ", exceptionCodes),
@@ -25,32 +24,51 @@ enum CrashReportEmitter {
   /// The text with which a crash begins in a MetricKit payload.
   static let diagnostic = "MXCrashDiagnostic"
 
-  /// A crash in a MetricKit payload.
-  /// Each crash concerns a different process, which lived until then.
+  /// The field with the time that MetricKit gives such a crash.
+  static let timeRange = "Time Range: "
+
+  /// A crash in a MetricKit payload, which is one event: the other rules leave its record alone.
   private static func diagnosed(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard match.record.process == nil, match.range.lowerBound == match.record.message.startIndex,
-      match.after.next == 0x0a
-    else { return }
-    let process =
-      CrashSubject(in: match.record.message)?.reference(&sink) ?? ProcessReference()
-    sink.emit(.mentioned, about: process, from: .crashReport, in: match.record)
+    guard isDiagnosed(match.record), match.before.isEmpty else { return }
+    var report = ExitReport()
+    var (reason, category) = (match.after, match.after)
+    if reason.skip(past: "\nTermination Reason: ") {
+      reason = reason.line
+      report =
+        reason.contains("<RBSTerminateContext| ")
+        ? ExitText.domainAndCode(reason, &sink) ?? report : self.report(of: reason, &sink)
+      if report.namespace == nil, report.code.map(ExitVocabulary.isInformative) != true {
+        report = ExitReport(explanation: sink.lineSymbol(reason.rest))
+      }
+    } else if category.skip(past: "\nTermination Category: ") {
+      report.explanation = sink.lineSymbol(category.rest)
+    }
+    CrashSubject.addTimeRange(in: match.record.message, to: &report)
+    sink.diagnosed.insert(match.record.source.input)
+    if report.timing == .timed {
+      // Without any time only the order is left: each crash is of another process, which lived until then.
+      let process = CrashSubject(in: match.record.message)?.reference(&sink)
+      sink.emit(
+        .mentioned, about: process ?? ProcessReference(), from: .crashReport, in: match.record)
+    }
+    emit(report, match, &sink)
+  }
+
+  /// Whether a record is a crash in a MetricKit payload.
+  static func isDiagnosed(_ record: borrowing LogRecord) -> Bool {
+    record.process == nil && record.message.starts(with: "\(diagnostic)\n".utf8)
   }
 
   /// `Termination Reason: FRONTBOARD 2343432205`, `… Namespace SPRINGBOARD, Code 0x8badf00d`,
   /// `… SIGNAL 6 Abort trap: 6`, `… Namespace  , Code 0x8badf00d`
   private static func terminationReason(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard isField(match), !match.after.contains("<RBSTerminateContext| ") else { return }
-    var scanner = match.after.line
-    scanner.skipSpaces()
-    _ = scanner.skip("Namespace ")
-    let word = scanner.take { $0.isIdentifierPart }
-    let namespace = ExitVocabulary.namespace(named: word)
-    _ = scanner.take { $0 == 0x2c || $0 == 0x3b || $0 == 0x20 || $0 == 0x5b }
-    _ = scanner.skip("Code ")
-    var report = ExitReport(namespace: namespace, code: scanner.number())
+    guard isField(match), !isDiagnosed(match.record),
+      !match.after.contains("<RBSTerminateContext| ")
+    else { return }
+    var report = report(of: match.after.line, &sink)
+    let namespace = report.namespace
     // Some reporters left the name blank.
     guard namespace != nil || report.code.map(ExitVocabulary.isInformative) == true else { return }
-    report.explanation = sink.symbol(scanner.rest.prefix { $0 != 0x0a }.drop { $0 == 0x5d })
     // What a library said before it aborted the process tells more than the name of the signal.
     var information = match.after
     if namespace == .signal, information.skip(past: "\nApplication Specific Information:") {
@@ -59,7 +77,7 @@ enum CrashReportEmitter {
     } else if namespace == .signal, match.after.contains(ExceptionEmitter.sceneTrap) {
       report.explanation = sink.symbols.intern(ExceptionEmitter.sceneTrap)
     }
-    if word.elementsEqual("ASSERTIOND".utf8), report.code == 0x8bad_f00d {
+    if match.after.line.contains("ASSERTIOND"), report.code == 0x8bad_f00d {
       // An assertion expires only in the background.
       report.stateAtExit =
         CrashSubject.role(in: match.record.message)
@@ -68,10 +86,17 @@ enum CrashReportEmitter {
     emit(report, match, &sink)
   }
 
-  /// `Termination Category: termination category watchdog`, of a crash that MetricKit gives no other reason for.
-  private static func terminationCategory(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard isField(match), match.record.message.starts(with: diagnostic.utf8) else { return }
-    emit(ExitReport(explanation: sink.lineSymbol(match.after.rest)), match, &sink)
+  /// The namespace, the code and the words in the reason for a termination.
+  private static func report(of reason: ByteScanner, _ sink: inout EventSink) -> ExitReport {
+    var scanner = reason
+    scanner.skipSpaces()
+    _ = scanner.skip("Namespace ")
+    let namespace = ExitVocabulary.namespace(named: scanner.take { $0.isIdentifierPart })
+    _ = scanner.take { $0 == 0x2c || $0 == 0x3b || $0 == 0x20 || $0 == 0x5b }
+    _ = scanner.skip("Code ")
+    let code = scanner.number()
+    let words = scanner.rest.prefix { $0 != 0x0a }.drop { $0 == 0x5d }
+    return ExitReport(namespace: namespace, code: code, explanation: sink.symbol(words))
   }
 
   /// `Termination Description: SPRINGBOARD, scene-create watchdog transgression: com.x exhausted …
@@ -245,7 +270,10 @@ enum CrashReportEmitter {
 
   /// `Process: Name [7]` and `Identifier: com.x`, once for each report that is one record.
   private static func subject(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard isField(match), let subject = CrashSubject(in: match.record.message) else { return }
+    // In a payload the crash itself names its process, at a time that nobody knows.
+    guard isField(match), !isDiagnosed(match.record),
+      let subject = CrashSubject(in: match.record.message)
+    else { return }
     let hasLine = subject.name != nil || subject.pid != nil
     let isFirst = !hasLine || match.record.message[match.range].first == 0x50
     guard isFirst else { return }

@@ -77,6 +77,15 @@ struct CrashSubject {
     return TimeShape.dated(value.span, at: &place)?.instant
   }
 
+  /// Adds what `Time Range: 86399000 ms`, `after` or `before` says of the time of an exit: so long after the time of
+  /// the record at most, after it, or before it.
+  static func addTimeRange(in message: ArraySlice<UInt8>, to report: inout ExitReport) {
+    guard let value = field(CrashReportEmitter.timeRange, in: message) else { return }
+    var scanner = ByteScanner(value)
+    report.timing = scanner.begins(with: "before") ? .latest : .within
+    report.reach = scanner.number().flatMap { Int64(exactly: $0) }.map { TimeSpan.milliseconds($0) }
+  }
+
   /// Returns the value of a field at the head of a report.
   private static func field(
     _ name: String, in message: ArraySlice<UInt8>

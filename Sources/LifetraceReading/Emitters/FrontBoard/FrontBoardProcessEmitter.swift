@@ -217,7 +217,8 @@ enum WatchdogEmitter {
   private static func transgression(_ match: LiteralMatch, _ sink: inout EventSink) {
     let before = match.before
     let step = before.reversed().prefix { $0.isLetter || $0 == 0x2d }.count
-    guard let symbol = sink.symbol(before.suffix(step)),
+    guard !CrashReportEmitter.isDiagnosed(match.record),
+      let symbol = sink.symbol(before.suffix(step)),
       let process = TerminatedProcess.reference(around: match, &sink)
     else { return }
     let emitter: Emitter = CrashSubject.isReport(match.record) ? .crashReport : .frontBoard

@@ -121,7 +121,9 @@ enum RunningBoardProcessEmitter {
   private static func terminateContext(_ match: LiteralMatch, _ sink: inout EventSink) {
     let before = ByteScanner(match.before)
     // launchd's texts and crash reports contain the same block. Their own rules also read the rest.
-    guard !before.contains("exited with exit reason ") else { return }
+    guard !before.contains("exited with exit reason "),
+      !CrashReportEmitter.isDiagnosed(match.record)
+    else { return }
     let text = match.after
     let isOrder = before.contains("ermination request") || before.contains("erminating")
     let report =

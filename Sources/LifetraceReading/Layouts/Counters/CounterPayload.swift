@@ -257,6 +257,14 @@ extension AppCounters.Period {
     return (date.instant(zoneSeconds: Int(time.zoneSeconds ?? 0)), time.zoneSeconds.map { Int($0) })
   }
 
+  /// Takes the times of a period without a zone for those of a zone, in seconds east of UTC.
+  mutating func place(inZone seconds: Int) {
+    guard zoneSeconds == nil, begin != nil || end != nil else { return }
+    begin = begin.map { $0 - .seconds(Int64(seconds)) }
+    end = end.map { $0 - .seconds(Int64(seconds)) }
+    zoneSeconds = seconds
+  }
+
   /// Takes the times of a period without a zone for those of a zone.
   mutating func place(in zone: ZoneRule?) {
     guard let zone, zoneSeconds == nil, let first = begin ?? end else { return }

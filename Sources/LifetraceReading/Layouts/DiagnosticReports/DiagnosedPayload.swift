@@ -1,7 +1,7 @@
 import LifetraceModel
 
-/// The JSON of what MetricKit diagnosed: `MXDiagnosticPayload`, all of a day, and since iOS 27 a `DiagnosticReport` of
-/// each. None of it has a time of its own.
+/// The JSON of what MetricKit diagnosed: `MXDiagnosticPayload`, all of a day or, since iOS 15, of a minute, and since
+/// iOS 27 a `DiagnosticReport` of each. Both say between which times it was.
 ///
 /// Sources: Apple, "MXDiagnosticPayload", "MXMetaData", "DiagnosticReport"; payloads that apps published. Of reports only
 /// examples by others were at hand.
@@ -91,16 +91,19 @@ enum DiagnosedPayload {
     let places = lines.lines(
       of: "diagnosticMetaData", in: AppCounters.Diagnosis.Kind.crash.list, of: lists,
       count: crashes.count)
-    return zip(crashes, places).map { record($0["diagnosticMetaData"], of: nil, at: $1) }
+    let period = AppCounters.Period(payload["timeStampBegin"], payload["timeStampEnd"])
+    return zip(crashes, places).map { record($0["diagnosticMetaData"], period, of: nil, at: $1) }
   }
 
   /// Returns the record of a crash.
   ///
   /// - Parameters:
   ///   - crash: the object with its facts.
+  ///   - period: when it was, as far as the report says.
   ///   - environment: the object with its app and device, if that is another.
   static func record(
-    _ crash: JSONElement?, of environment: JSONElement?, at line: UInt32
+    _ crash: JSONElement?, _ period: AppCounters.Period, of environment: JSONElement?,
+    at line: UInt32
   ) -> JoinedRecord {
     let (own, around) = (
       CounterPayload.subject(crash, of: nil), CounterPayload.subject(environment, of: nil)
@@ -108,8 +111,9 @@ enum DiagnosedPayload {
     let signal = crash?.integer("signal").map { "SIGNAL \($0)" }
     let category = crash.flatMap(terminationCategory).map { MetricKitCounter.mark + $0 }
     let reason = crash?["terminationReason"]?.text ?? signal
+    let (time, range) = period.ofOneEvent
     let fields: [(String, String?)] = [
-      ("PID", crash?.integer("pid").map { "\($0)" }),
+      ("Time Range", range), ("PID", crash?.integer("pid").map { "\($0)" }),
       ("Identifier", own.bundle ?? around.bundle), ("Version", own.version ?? around.version),
       ("Hardware Model", own.model ?? around.model), ("OS Version", own.os ?? around.os),
       ("Termination Reason", reason.map { $0 + (category.map { " (\($0))" } ?? "") }),
@@ -121,13 +125,32 @@ enum DiagnosedPayload {
     }
     return JoinedRecord(
       layout: DiagnosticReport.layout, line: line,
-      fields: LineFields(time: nil, message: 0..<text.count), bytes: text)
+      fields: LineFields(time: time, message: 0..<text.count), bytes: text)
   }
 
   /// MetricKit's category of a crash, as a text or in an object around it.
   private static func terminationCategory(_ crash: JSONElement) -> String? {
     guard let value = crash["terminationCategory"] else { return nil }
     return value.text ?? value.members.compactMap(\.text).first ?? value.keys.first
+  }
+}
+
+extension AppCounters.Period {
+  /// The time of a record about something that was in the period, and how long after it that was at most, as its text
+  /// says it.
+  ///
+  /// Payloads count in whole minutes, of which the last is a part of the period: the payload of the next day begins
+  /// right after it.
+  fileprivate var ofOneEvent: (time: WallTime?, range: String?) {
+    let minute = TimeSpan.seconds(60)
+    let last = end.map { $0.nanoseconds % minute.nanoseconds == 0 ? $0 + minute : $0 }
+    guard let first = begin ?? last else { return (nil, nil) }
+    var time = WallTime(first, zoneSeconds: zoneSeconds ?? 0, resolution: 1_000_000_000)
+    // Payloads have the time of the device, without its zone.
+    if zoneSeconds == nil { time.zoneSeconds = nil }
+    guard begin != nil else { return (time, "before") }
+    guard let last, last >= first else { return (time, "after") }
+    return (time, "\((last - first).nanoseconds / 1_000_000) ms")
   }
 }
 

@@ -73,6 +73,8 @@ enum PayloadFile {
         break
       }
     }
+    // Files may have the newest first.
+    reading.content.records.sort { $0.startsBefore($1) }
     return reading.hasFound ? reading.content : nil
   }
 
@@ -108,8 +110,10 @@ enum PayloadFile {
         return record
       }
       if let crash = DiagnosedPayload.crash(in: value) {
+        let period = AppCounters.Period(
+          around?.value(["timeRange", "begin"]), around?.value(["timeRange", "end"]))
         content.records.append(
-          DiagnosedPayload.record(crash, of: around?["environment"], at: line))
+          DiagnosedPayload.record(crash, period, of: around?["environment"], at: line))
       }
       let found = [
         DiagnosedPayload.counters(value, of: around, at: source),
@@ -134,6 +138,19 @@ enum PayloadFile {
       counters.complete(by: session)
       content.counters.append(counters)
     }
+  }
+}
+
+extension JoinedRecord {
+  /// Whether it is earlier than another record with a date.
+  fileprivate func startsBefore(_ other: JoinedRecord) -> Bool {
+    func instant(_ time: WallTime?) -> Instant {
+      guard var time else { return Instant(nanoseconds: .min) }
+      let zone = time.zoneSeconds ?? 0
+      time.zoneSeconds = zone
+      return time.instant ?? Instant(nanoseconds: .min)
+    }
+    return (instant(fields.time), line) < (instant(other.fields.time), other.line)
   }
 }
 
