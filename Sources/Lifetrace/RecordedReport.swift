@@ -185,9 +185,10 @@ extension TransitionCount where State == AppState {
 extension LaunchAnalysis {
   fileprivate init(_ json: JSONElement) {
     self.init(
-      at: json.instant("at") ?? Instant(nanoseconds: 0), pid: json.pid,
+      at: json.instant("at") ?? json.instant("before") ?? Instant(nanoseconds: 0), pid: json.pid,
       kind: json.word("kind") ?? .undetermined, reason: json.text("reason"), stages: [],
       toActive: json.span("toActive"), source: nil)
+    isTimed = json["at"] != nil
     if let least = json.span("toActiveAtLeast"), let most = json.span("toActiveAtMost"),
       least <= most
     {

@@ -70,7 +70,8 @@ extension ProcessHistory {
     guard let launch, launch.at == first.start else {
       return Evidence(.cutOff, source: first.startEvidence.source)
     }
-    return launch.evidence
+    return launch.isTimed
+      ? launch.evidence : Evidence(.inferred, source: launch.evidence.source)
   }
 }
 

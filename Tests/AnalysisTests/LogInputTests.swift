@@ -61,8 +61,27 @@ struct LogInputTests {
     let app = try #require(analysis.apps.first)
     let launch = try #require(app.launches.items.first)
     #expect(launch.toActive == nil && launch.toActiveRange == nil)
+    // It was before the first line of the process that has a time.
+    #expect(!launch.isTimed && launch.stages.isEmpty)
+    let first = before.isEmpty ? 1_789_376_523_871_300_000 : 1_789_376_521_500_000_000
+    #expect(launch.at == Instant(nanoseconds: Int64(first)))
     let active = try #require(app.timeline?.first { $0.state == .state(.active) })
     #expect(active.end - active.start == TimeSpan(nanoseconds: 8_428_701_000))
+  }
+
+  @Test("have no exit at the time of another line")
+  func untimedExit() throws {
+    let log = """
+      2026-09-14 11:02:01.500000+0200 Parcel[77:1] [assets] loaded
+      applicationDidEnterBackground
+      2026-09-14 11:02:03.871300+0200 Parcel[77:1] [assets] stored
+      applicationWillTerminate
+
+      """
+    let app = try #require(try Analysis(of: Array(log.utf8), name: "a.log").apps.first)
+    let exit = try #require(app.exits.items.first)
+    #expect(exit.category == .normal && exit.timing == .after(notAfter: nil))
+    #expect(exit.at == Instant(nanoseconds: 1_789_376_523_871_300_000))
   }
 
   @Test("are read from a pipe that has no end before the writer's")

@@ -273,7 +273,7 @@ extension ExplanationAccount {
   private func stepBegin(of exit: ExitAnalysis) -> (at: Instant, words: FindingText)? {
     switch exit.watchdog?.step {
     case "process-launch", "scene-create", "launch":
-      guard let launch = scene.launch, launch.source != nil else { return nil }
+      guard let launch = scene.launch, launch.source != nil, launch.isTimed else { return nil }
       return (launch.at, "the launch at \(launch.at)")
     case "process-exit", "exit":
       let asked = scene.events.last { event in

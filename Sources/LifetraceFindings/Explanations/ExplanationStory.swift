@@ -309,7 +309,8 @@ extension ExplanationStory {
     let reason: FindingText =
       launch.reason.flatMap { $0 == launch.kind.rawValue ? nil : $0 }
       .map { ": “\(quoted: $0)”" } ?? ""
-    return [Step(launch.at, words + reason, source: launch.source, weight: .key)]
+    let sooner: FindingText = launch.isTimed ? "" : ", now or sooner"
+    return [Step(launch.at, words + sooner + reason, source: launch.source, weight: .key)]
   }
 
   /// Where a process stopped that a watchdog found stuck.

@@ -33,6 +33,8 @@ public struct LaunchAnalysis: Sendable {
 
   /// The instant of the launch; where no line shows the start of the process, of the first line that proves it.
   public var at: Instant
+  /// Whether it was at that time; if not, it was some time before, and no line that shows it has a time.
+  public var isTimed = true
   /// The process identifier, if the log names it.
   public var pid: Int32?
   /// The kind of launch.
@@ -69,6 +71,7 @@ public struct LaunchAnalysis: Sendable {
 /// A launch, with symbols in place of texts.
 struct LaunchFacts: Sendable {
   var at: Instant
+  var isTimed = true
   var pid: Int32?
   var kind: LaunchAnalysis.Kind
   var intent: LaunchIntent
@@ -125,6 +128,7 @@ extension LaunchAnalysis {
       stages: launch.stages.list.map { LaunchAnalysis.Stage(name: $0.name.rawValue, at: $0.at) },
       toActive: launch.toActive, source: launch.source)
     toActiveRange = launch.toActiveRange
+    isTimed = launch.isTimed
     process = launch.process
   }
 }
@@ -152,11 +156,14 @@ enum LaunchReading {
     let isMeasurable = context.isMeasured && launch.isShown && launch.isTimed
     let last = active ?? history.launchEnd
     var stages = LaunchStages()
-    stages.pass(.processStart, at: launch.at)
-    stages.pass(history.record.stages, from: launch.at, to: last)
-    if let active { stages.pass(.active, at: active) }
+    if launch.isTimed {
+      stages.pass(.processStart, at: launch.at)
+      stages.pass(history.record.stages, from: launch.at, to: last)
+      if let active { stages.pass(.active, at: active) }
+    }
     var facts = LaunchFacts(
-      at: launch.at, pid: history.pid, kind: kind, intent: launch.intent, reason: launch.reason,
+      at: launch.notAfter ?? launch.at, isTimed: launch.isTimed, pid: history.pid, kind: kind,
+      intent: launch.intent, reason: launch.reason,
       stages: stages, source: launch.evidence.source)
     guard isMeasurable, let active else { return facts }
     facts.toActive = active - launch.at

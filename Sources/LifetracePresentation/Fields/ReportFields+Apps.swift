@@ -184,7 +184,12 @@ extension ReportFields {
   static let launch = FieldTable<LaunchAnalysis>(
     "launch",
     [
-      .instant("at", "The start of the launch.", .always) { $0.at },
+      .instant("at", "The start of the launch; absent where no line shows it with a time.") {
+        $0.isTimed ? $0.at : nil
+      },
+      .instant("before", "The first line about the process with a time, where `at` is absent.") {
+        $0.isTimed ? nil : $0.at
+      },
       .pid { $0.pid },
       .word(
         "kind", [LaunchAnalysis.Kind.foreground, .background, .prewarm],

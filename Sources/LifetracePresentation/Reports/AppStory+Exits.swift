@@ -108,7 +108,8 @@ extension AppStory {
     let table = Table(
       items,
       [
-        .text("when") { .instant($0.at) }, .pid(rank: 2) { $0.pid },
+        .text("when") { $0.isTimed ? .instant($0.at) : .before($0.at) },
+        .pid(rank: 2) { $0.pid },
         .text("kind") {
           .words($0.kind.rawValue, $0.kind == .undetermined ? .faint : .plain)
         },

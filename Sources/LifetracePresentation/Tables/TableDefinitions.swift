@@ -314,7 +314,7 @@ extension TableDefinition {
 
   private static let launches = TableDefinition(
     ofApps: "launches", "A launch.",
-    placed(ReportFields.launch.columns("pid at kind reason toActive source"))
+    placed(ReportFields.launch.columns("pid at before kind reason toActive source"))
   ) { app in
     (app.app?.launches.items ?? []).map {
       Placed(process: app.process($0.process), record: $0)

@@ -188,14 +188,16 @@ extension TimelineLane {
   }
 
   private static func words(for launch: LaunchAnalysis) -> String {
-    switch launch.kind {
-    case .foreground: "launched for the user"
-    case .background: "launched in the background"
-    case .prewarm: "prewarmed"
-    case .undetermined: "launched"
-    case .failed: "launch failed"
-    case .requested: "launch requested"
-    }
+    let words =
+      switch launch.kind {
+      case .foreground: "launched for the user"
+      case .background: "launched in the background"
+      case .prewarm: "prewarmed"
+      case .undetermined: "launched"
+      case .failed: "launch failed"
+      case .requested: "launch requested"
+      }
+    return words + (launch.isTimed ? "" : ", now or sooner")
   }
 }
 

@@ -21,6 +21,8 @@ package struct LaunchProgress: Sendable {
   var witness = Witness.masks
   /// The time of the first line about the process.
   let firstLineAt: Instant
+  /// The time of the first line about it that has one of its own: by then it had started.
+  private(set) var firstTimedAt: Instant?
   /// Whether it is a line that the process wrote, and no event: a process writes as soon as it runs.
   let beginsWithPlainLine: Bool
   /// Whether the first line is among the first of the recording, and no line shows a request for the process.
@@ -54,6 +56,7 @@ package struct LaunchProgress: Sendable {
 
   /// Handles a line about the process, before it says anything of its state.
   mutating func note(_ event: LifecycleEvent) {
+    if firstTimedAt == nil, !event.isUntimed { firstTimedAt = event.time }
     switch event.kind {
     case .callback(let callback) where callback.isScene:
       adoptsScenes = true

@@ -35,6 +35,8 @@ public struct ProcessHistory: Sendable {
     public var isForUser = false
     /// Whether the line that shows it has a time of its own.
     package var isTimed = true
+    /// The first line about the process with a time of its own, where that which shows the start has none.
+    package var notAfter: Instant?
 
     /// Whether the log shows when the process started, or between which lines.
     package var isShown: Bool { evidence.kind == .observed || notBefore != nil }

@@ -26,7 +26,7 @@ struct ProcessEnding: Sendable {
   /// What is known of the exit if no line reports it.
   var announced: ExitReport {
     var report = ExitReport()
-    if isAnnounced { report.timing = timing }
+    if isAnnounced || isTerminating && timing == .untimed { report.timing = timing }
     return report
   }
   /// The same where the recording ends: what the process said of its own end may not have come about.
@@ -52,7 +52,9 @@ struct ProcessEnding: Sendable {
       if isAlive || isLong(since: announcedAt) { survive() }
     }
     switch event.kind {
-    case .callback(.willTerminate): terminatesAt = event.time
+    case .callback(.willTerminate):
+      terminatesAt = event.time
+      if event.isUntimed { timing = .untimed }
     case .exitRequested(let reason): request(reason, by: event.line)
     case .exitPending(let reason, let timing): announce(reason, timing, by: event.line)
     case .watchdog(let fact): overran(fact, by: event.line)

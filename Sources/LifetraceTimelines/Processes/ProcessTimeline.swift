@@ -405,6 +405,9 @@ struct ProcessTimeline: Sendable {
     // What a line shows of a process that is being ended holds until it has ended.
     let isLast = notAfter == nil && ending.isAsked(before: end, but: states.confirmedAt)
     var (intervals, whileIn) = states.finish(at: end, evidence, before: last, isLast: isLast)
+    if progress.launch?.isTimed == false {
+      progress.launch?.notAfter = progress.firstTimedAt ?? max(end, lastLine.time)
+    }
     let launchedAt = progress.launch?.at
     if progress.settleStart(
       tellsStarts: !context.statements.kinds.isDisjoint(with: [.tasks, .frontBoard])),

@@ -33,7 +33,7 @@ struct CSVReport {
     "pid kind leftActiveAt enteredBackgroundAt suspendedAt endedAt outcome timeToBackground used "
       + "usedAtMost budget verdict heldBy budgetSource source")
 
-  static let launchColumns = ReportFields.launch.rows("pid at kind reason toActive source")
+  static let launchColumns = ReportFields.launch.rows("pid at before kind reason toActive source")
 
   static let exitColumns =
     ReportFields.exit.rows("pid at after before category namespace code")
