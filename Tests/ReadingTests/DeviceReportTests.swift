@@ -128,6 +128,31 @@ import Testing
       ])
   }
 
+  @Test("A report of memory states which apps lived on, and in which state")
+  func memoryOfTheLiving() throws {
+    let text = """
+      {"bug_type":"298","timestamp":"2026-11-21 10:20:00.00 +0100","os_version":"iPhone OS 27.0 (24A437)"}
+      {
+        "product" : "iPhone17,1",
+        "date" : "2026-11-21 10:19:58.25 +0100",
+        "processes" : [
+          { "name" : "Notes", "pid" : 412, "states" : [ "frontmost" ] },
+          { "name" : "Radio", "pid" : 430, "states" : [ "suspended" ] },
+          { "name" : "Photos", "pid" : 431, "states" : [ "background" ] },
+          { "name" : "backupd", "pid" : 77, "states" : [ "daemon", "suspended" ] },
+          { "name" : "other", "pid" : 78 }
+        ]
+      }
+      """
+    let trace = try Self.read(("memory.ips", text))
+    #expect(Self.snapshot(trace) == [Seen(412, Self.front, 4), Seen(430, Self.suspended, 4)])
+    #expect(trace.inputs[0].skipped == ["process that nothing ties to an app": 1])
+    #expect(
+      trace.diagnostics.map(\.message) == [
+        "the report of the device's memory lists no process that was ended"
+      ])
+  }
+
   @Test("A panic ends every process when the kernel stopped, not when the report was written")
   func panic() throws {
     let text = """
@@ -143,6 +168,10 @@ import Testing
     // 0x6b01639e seconds and a quarter of one.
     #expect(boots.map(\.time) == [Instant(nanoseconds: 1_795_253_150_250_000_000)])
     #expect(boots.map(\.source.line) == [5])
+    #expect(
+      trace.diagnostics.map(\.message) == [
+        "a kernel panic at 2026-11-21T09:25:50.25Z stopped the device, and ended every process"
+      ])
     let without = try Self.read(("panic.ips", text.replacing("Calendar", with: "Clock")))
     #expect(
       without.diagnostics.map(\.message) == [
@@ -187,7 +216,8 @@ import Testing
     #expect(Self.snapshot(trace) == boots.map { _ in Seen(412, Self.suspended, 11) })
     #expect(
       trace.inputs[0].skipped == (boots.isEmpty ? [:] : ["process that nothing ties to an app": 1]))
-    #expect(trace.diagnostics.isEmpty == !boots.isEmpty)
+    let isSaid = trace.diagnostics.contains { $0.message.contains("ended every process") }
+    #expect(isSaid == !boots.isEmpty && trace.diagnostics.count == 1)
   }
 
   @Test(

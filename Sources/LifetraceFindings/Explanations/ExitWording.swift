@@ -66,6 +66,8 @@ struct ExitWording {
       )
     case .normal:
       return ("The process ended by itself, without an error.", .certain, nil)
+    case .restart where exit.timing == .timed:
+      return ("A restart of the device ends every process.", .certain, nil)
     case .restart:
       return (
         "A restart of the device ends every process. It may have ended before, for another reason.",

@@ -246,7 +246,10 @@ struct ExitTally: Sendable {
 extension ProcessHistory {
   /// What the log shows of the time of its exit.
   fileprivate func timing(of exit: Exit) -> ExitAnalysis.Timing {
-    if let last = exit.notAfter { return .after(notAfter: last) }
+    // What a report of the last moment shows alive ended then.
+    if let last = exit.notAfter {
+      return last == exit.at && exit.isByBoot ? .timed : .after(notAfter: last)
+    }
     switch exit.report.timing {
     case .timed: return .timed
     case .requested: return .requested

@@ -139,7 +139,9 @@ private struct SubjectRun: Sendable {
   /// - Parameter number: its position among all apps.
   mutating func finish(_ number: Int, in context: PassContext) {
     hear(upTo: context.broadcasts.count, in: context)
-    timeline.finish(until: timeline.subject.windowEnd, into: &sink)
+    let subject = timeline.subject
+    let boot = context.broadcasts.boot(after: subject.windowEnd, on: subject.key.device)
+    timeline.finish(until: subject.windowEnd, beforeBoot: boot, into: &sink)
     sink.metrics.subject = number
   }
 }

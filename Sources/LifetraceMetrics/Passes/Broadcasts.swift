@@ -43,6 +43,8 @@ struct Broadcasts: Sendable {
   }
 
   private(set) var events: [LifecycleEvent] = []
+  /// The positions of boots.
+  private var boots: [Int] = []
   private var all = Sequence()
   /// Those of each device, and those of none.
   private var ofDevices: [Symbol?: Sequence] = [:]
@@ -51,6 +53,7 @@ struct Broadcasts: Sendable {
 
   /// Adds an event, none before those that were added already.
   mutating func append(_ event: LifecycleEvent) {
+    if event.kind == .boot { boots.append(events.count) }
     all.append(events.count, event.kind)
     ofDevices[event.device, default: Sequence()].append(events.count, event.kind)
     events.append(event)
@@ -84,6 +87,14 @@ struct Broadcasts: Sendable {
       let after = events.partitionPoint { $0.time < limit }
       let again = sequences.compactMap { $0.first(from: max(after, position + 1)) }.min()
       next = [next, again].compactMap { $0 }.min()
+    }
+  }
+
+  /// The first boot of a device after a time.
+  func boot(after time: Instant, on device: Symbol?) -> LifecycleEvent? {
+    let first = boots.partitionPoint { events[$0].time <= time }
+    return boots[first...].lazy.map { events[$0] }.first { event in
+      device == nil || event.device == nil || event.device == device
     }
   }
 

@@ -192,11 +192,12 @@ struct AppEnding {
     // Of several reports without a process nobody knows which is the last.
     let exits = app.exits.items.filter { $0.process != nil || app.exits.total == 1 }
     let exit = exits.max { $0.at < $1.at }
-    if let last, last.endEvidence.kind == .cutOff, last.endEvidence.source != nil {
+    let isRestarted = exit.map { $0.category == .restart && $0.at >= last?.end ?? $0.at } ?? false
+    if !isRestarted, let last, last.endEvidence.kind == .cutOff, last.endEvidence.source != nil {
       // The log goes on without telling whether the process does.
       (words, tone, moment, whileIn) = ("undetermined", .faint, nil, nil)
       sentence = "may have ended before the end of the"
-    } else if let last, last.endEvidence.kind == .cutOff {
+    } else if !isRestarted, let last, last.endEvidence.kind == .cutOff {
       // It may have ended before, and come back.
       let isFirst = exit == nil
       (words, tone, moment, whileIn) = (isFirst ? "not seen" : "not again", .plain, nil, nil)

@@ -32,6 +32,10 @@ struct ReportInput: Sendable {
     sink.skipped.merge(skipped, uniquingKeysWith: +)
     hasUnreadParts = !skipped.isEmpty
     for counters in content?.counters ?? [] { add(counters, input: input, into: &sink) }
+    for (severity, line, message) in content?.notes ?? [] {
+      sink.diagnostics.append(
+        Diagnostic(severity, message, source: SourcePosition(input: input, line: line)))
+    }
     guard let content, !content.isCutOff || sink.events.count > before || counterCount > 0 else {
       return report.isTooLong ? .tooLongReport : .damagedReport
     }
@@ -46,7 +50,7 @@ struct ReportInput: Sendable {
     _ counters: AppCounters, input: UInt32, into sink: inout EventSink
   ) {
     counterCount += 1
-    guard counters.isInformative else { return }
+    guard counters.isInformative else { return sink.skip("counters of nothing in the life cycle") }
     hasInformativeCounters = true
     var counters = counters
     counters.source.input = input

@@ -144,10 +144,14 @@ package struct AppTimeline: Sendable {
 
   /// Hands on what is left at the end of the log.
   ///
-  /// - Parameter end: the last record of the inputs that the app appears in.
-  package mutating func finish(until end: Instant, into sink: inout some TimelineSink) {
+  /// - Parameters:
+  ///   - end: the last record of the inputs that the app appears in.
+  ///   - boot: the first boot of the device after that, if another input shows one: it ended what was left.
+  package mutating func finish(
+    until end: Instant, beforeBoot boot: LifecycleEvent? = nil, into sink: inout some TimelineSink
+  ) {
     passHoles(before: end, into: &sink)
-    closeAll(at: end, &sink)
+    closeAll(at: end, before: boot, &sink)
     emitUnmetLaunches(&sink)
     notRunning.finish(until: end, into: &sink)
   }
@@ -208,7 +212,9 @@ package struct AppTimeline: Sendable {
   }
 
   /// Closes the instances that are alive where a recording ends.
-  private mutating func closeAll(at end: Instant, _ sink: inout some TimelineSink) {
+  private mutating func closeAll(
+    at end: Instant, before boot: LifecycleEvent? = nil, _ sink: inout some TimelineSink
+  ) {
     while !live.isEmpty {
       let (at, source) = live[0].lastLine
       if live[0].isEnding {
@@ -221,6 +227,7 @@ package struct AppTimeline: Sendable {
         close(0, at: at, Evidence(.cutOff, source: source), exit: nil, notAfter: nil, &sink)
       } else {
         close(0, at: end, .cutOff, exit: nil, notAfter: nil, &sink)
+        if let boot { ended?.wasEnded(by: boot, since: end) }
       }
     }
     emitEnded(&sink)

@@ -160,6 +160,15 @@ struct EndedProcess: Sendable {
   /// For how long components go on telling of a process that has ended.
   static let reportingLag = TimeSpan.seconds(5)
 
+  /// Adds that a boot ended it, which is after the last record.
+  mutating func wasEnded(by boot: LifecycleEvent, since last: Instant) {
+    var exit = ProcessHistory.Exit(
+      at: last, report: ExitReport(), whileIn: history.intervals.last?.state ?? .undetermined,
+      sources: [boot.source], watchdog: nil, notAfter: boot.time)
+    exit.isByBoot = true
+    history.exit = exit
+  }
+
   /// Passes the history on and reuses its memory.
   mutating func hand(to sink: inout some TimelineSink, _ pool: inout BufferPool) {
     narrowLastMoment()

@@ -88,6 +88,7 @@ enum StateDumpEmitter {
     ("suspended", ReportedState(task: .suspended, visibility: .unknown)),
     ("running", ReportedState(task: .running, visibility: .unknown)),
     ("foreground", ReportedState(task: .running, visibility: .foreground)),
+    ("background", ReportedState(task: .unknown, visibility: .background)),
   ])
 
   /// `Stackshot process suspended: Notes [412]`: a record that a report file is read as.

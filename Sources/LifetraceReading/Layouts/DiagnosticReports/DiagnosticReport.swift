@@ -91,6 +91,8 @@ struct DiagnosticReport: Sendable {
     var isCutOff = false
     /// What could not be used of it, by cause or kind.
     var skipped: [String: Int] = [:]
+    /// What there is to say about it, at its line.
+    var notes: [(severity: Diagnostic.Severity, line: UInt32, message: String)] = []
 
     /// Counts something that is not read.
     mutating func skip(_ kind: String) { skipped[kind, default: 0] += 1 }
@@ -115,10 +117,11 @@ struct DiagnosticReport: Sendable {
     if kind == .periods { return LifeCyclePeriodFile.content(of: text.span) }
     guard let end = text.firstIndex(of: .lineFeed) else { return nil }
     let body = text.span.extracting(end + 1..<text.count)
-    if let report = JSONElement(body) { return records(report).map { Content(records: $0) } }
+    if let report = JSONElement(body) { return content(of: report) }
     if let content = joined() { return content }
-    guard let report = CutJSON(body).closed() else { return nil }
-    return records(report).map { Content(records: $0, isCutOff: true) }
+    guard let report = CutJSON(body).closed(), var content = content(of: report) else { return nil }
+    content.isCutOff = true
+    return content
   }
 
   /// What reports contain that were put into the file one after the other, also of other kinds; `nil` if there are no
@@ -141,14 +144,14 @@ struct DiagnosticReport: Sendable {
     return Content(records: records.all, skipped: sink.skipped)
   }
 
-  private func records(_ report: JSONElement) -> [JoinedRecord]? {
+  private func content(of report: JSONElement) -> Content? {
     let places = ReportLines(text.span)
     guard let header = DiagnosticReport.header(text.span) else { return nil }
     switch kind {
-    case .crash: return [CrashReportFile.record(report, header, places)]
-    case .memory: return JetsamEventFile.records(report, header, places)
-    case .stackshot: return StackshotFile.records(report, header, places)
-    case .panic: return PanicFile.records(report, header, places)
+    case .crash: return Content(records: [CrashReportFile.record(report, header, places)])
+    case .memory: return JetsamEventFile.content(report, header, places)
+    case .stackshot: return Content(records: StackshotFile.records(report, header, places))
+    case .panic: return PanicFile.content(report, header, places, BugType(of: text.span)?.words)
     case .payloads, .periods: return nil
     }
   }

@@ -56,33 +56,51 @@ enum StackshotFile {
     let isInFront = front.contains(Int64(pid)) && !name.elementsEqual("SpringBoard".utf8)
     let state =
       isSuspended ? "suspended" : isInFront ? "foreground" : flags == nil ? "alive" : "running"
-    return Array("\(StateDumpEmitter.stackshot)\(state): ".utf8) + name + Array(" [\(pid)]".utf8)
+    return text(name, pid, state)
+  }
+
+  /// `Stackshot process suspended: Notes [412]`
+  static func text(_ name: [UInt8], _ pid: Int32, _ state: String) -> [UInt8] {
+    Array("\(StateDumpEmitter.stackshot)\(state): ".utf8) + name + Array(" [\(pid)]".utf8)
   }
 }
 
 /// A report of a kernel panic, or of a forced restart: the device stopped, and every process with it.
 enum PanicFile {
   /// Returns a record about the device, one for each process that was alive, and one of the boot that followed; none if
-  /// the report does not say when the device stopped.
+  /// the report does not say when the device stopped. A note says what stopped it: often nothing else shows that.
   ///
   /// The time in the header is of no use: it is when the report was written, after the boot. So is a date that differs
   /// from it by less than a second.
-  static func records(
-    _ report: JSONElement, _ header: JSONElement, _ lines: ReportLines
-  ) -> [JoinedRecord] {
-    var time = report["panicString"]?.text.flatMap(moment).map { WallTime($0, resolution: 1000) }
-    let line = lines.line(of: time == nil ? "date" : "panicString")
+  ///
+  /// - Parameter cause: what stopped it, by the type of the report.
+  static func content(
+    _ report: JSONElement, _ header: JSONElement, _ lines: ReportLines, _ cause: String?
+  ) -> DiagnosticReport.Content {
     let date = DeviceReport.time(report.bytes("date"))
+    let zone = Int(date?.zoneSeconds ?? 0)
+    var time = report["panicString"]?.text.flatMap(moment).map {
+      WallTime($0, zoneSeconds: zone, resolution: 1000)
+    }
+    let line = lines.line(of: time == nil ? "date" : "panicString")
     if time == nil, let stopped = date?.instant,
       let written = DeviceReport.time(header.bytes("timestamp"))?.instant,
       written - stopped >= .seconds(1)
     {
       time = date
     }
-    guard let time else { return [] }
+    guard let time else { return DiagnosticReport.Content(records: []) }
     func record(_ text: [UInt8]) -> JoinedRecord { DeviceReport.record(text, time, line: line) }
-    return [record(DeviceReport.head(report, header))] + StackshotFile.alive(report, time, lines)
-      + [record(Array("=== system boot: after the report".utf8))]
+    var content = DiagnosticReport.Content(
+      records: [record(DeviceReport.head(report, header))]
+        + StackshotFile.alive(report, time, lines)
+        + [record(Array("=== system boot: after the report".utf8))])
+    if let cause, let stopped = time.instant {
+      content.notes = [
+        (.warning, line, "\(cause) at \(stopped) stopped the device, and ended every process")
+      ]
+    }
+    return content
   }
 
   /// `Calendar: 0x67821c8b 0x000e1fad`: the seconds since 1970 and the microseconds at which the kernel stopped.
