@@ -87,7 +87,7 @@ public struct InputSummary: Hashable, Sendable {
 /// A stretch of time within one input in which nobody recorded.
 public struct RecordingHole: Hashable, Sendable {
   /// What shows that nobody recorded.
-  public enum Cause: Hashable, Sendable {
+  public enum Cause: String, Hashable, Sendable {
     /// Records of many processes stop for a hundred times as long as ever before.
     case silence
     /// Time goes back within the input: its parts are recordings of their own.
@@ -96,6 +96,8 @@ public struct RecordingHole: Hashable, Sendable {
     case timed
     /// The clock was set forward while the recording went on: nothing was in between.
     case clockSet
+    /// The clock was set while the recording went on: what held before holds on, for a time that is unknown.
+    case unmeasured
   }
 
   /// The time of the last record before it.
@@ -114,4 +116,9 @@ public struct RecordingHole: Hashable, Sendable {
     self.until = until
     self.line = line
   }
+}
+
+extension RecordingHole.Cause {
+  /// Whether the recording went on, and only its clock was set.
+  package var isOfClock: Bool { self == .clockSet || self == .unmeasured }
 }

@@ -86,11 +86,12 @@ struct RecordStage: RecordConsumer {
   mutating func take(_ record: borrowing JoinedRecord, into sink: inout EventSink) {
     note(record.layout)
     textRecordCount += 1
+    let message = record.bytes.span.extracting(record.fields.message)
+    clock.note(message: message, by: record.fields.process.map { record.bytes[$0] })
     let stamp = stamp(record.fields.time, line: record.line, &sink)
     if clock.asksForProcesses, let process = record.fields.process {
       clock.note(process: record.bytes[process])
     }
-    let message = record.bytes.span.extracting(record.fields.message)
     if PasteMarks.isLossMessage(message) {
       // If a process that reports about others loses lines, facts about every process are missing.
       let loser = PasteMarks.loser(in: record.bytes[record.fields.message])
@@ -147,6 +148,9 @@ struct RecordStage: RecordConsumer {
       }
       line &+= UInt32(bitPattern: record.lineCount)
     }
+    guard let last = records.records.last else { return }
+    let writer = last.process.map { Array(block.extracting(last.place(of: $0))) } ?? records.process
+    clock.note(message: block.extracting(0..<0), by: writer?[...])
   }
 
   private mutating func noteWriter(
@@ -223,6 +227,7 @@ struct RecordStage: RecordConsumer {
   }
 
   mutating func take(_ record: RawRecord, into sink: inout EventSink) {
+    clock.note(message: record.message.span, by: record.process)
     let stamp = stamp(record.time, line: record.line, &sink)
     let first = sink.events.count
     if isCandidate(record.message.span) { read(record, stamp, &sink) }

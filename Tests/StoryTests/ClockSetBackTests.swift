@@ -1,8 +1,9 @@
 import Lifetrace
 import Testing
 
-/// A log in which time goes back by more than records stand out of order: its parts are put in the order
-/// of time, and what holds in one is not known to hold between the two.
+/// A log in which time goes back by more than records stand out of order: the clock was set, and the lines keep their
+/// order; or captures were put together, then the parts are put in the order of time, and nothing holds from one to the
+/// next.
 struct ClockSetBackTests {
   private static let console = [
     "10:00:49.400000+0200 Diary applicationWillResignActive:",
@@ -28,14 +29,46 @@ struct ClockSetBackTests {
     return (states, notes)
   }
 
-  @Test func nothingHoldsFromOnePartToTheNext() throws {
+  @Test func linesKeepTheirOrder() throws {
     let found = try Self.read(Self.console)
+    // How long it was in background, and whether it was suspended, nobody knows.
     #expect(
       found.states == [
-        "background 0", "inactive 245", "active 0", "undetermined 3349", "inactive 1",
-        "background 0",
+        "inactive 1", "background 0", "backgroundOrSuspended 0", "background 0", "inactive 245",
+        "active 0",
       ])
     #expect(found.notes.count == 1)
+  }
+
+  /// Another process of the app in the later part shows that it is another capture; so does a part that ends where the
+  /// one before begins, one of another day, and one that has lines of the one before.
+  @Test(arguments: [
+    (
+      ["10:01:00 9 willResignActive", "10:01:01 9 didEnterBackground"],
+      ["09:02:01 7 willEnterForeground", "09:02:02 7 didBecomeActive"]
+    ),
+    (
+      ["10:01:00 9 willResignActive", "10:01:01 9 didEnterBackground"],
+      ["09:58:00 9 willEnterForeground", "10:00:30 9 didBecomeActive"]
+    ),
+    (
+      [
+        "10:01:00 9 willResignActive", "10:01:01 9 didEnterBackground",
+        "10:05:00 9 willEnterForeground",
+      ],
+      [
+        "10:01:01 9 didEnterBackground", "10:05:00 9 willEnterForeground",
+        "10:05:01 9 didBecomeActive",
+      ]
+    ),
+  ])
+  func capturesArePutInTheOrderOfTime(later: [String], earlier: [String]) throws {
+    let lines = (later + earlier).map { line in
+      let words = line.split(separator: " ").map(String.init)
+      return Self.native(words[0], words[2]).replacing("\"pid\":9", with: "\"pid\":\(words[1])")
+    }
+    let notes = try Self.read(lines).notes
+    #expect(notes.contains { $0.contains("captures were put together") })
   }
 
   @Test func nativeEventsInventNoDeath() throws {
@@ -46,8 +79,8 @@ struct ClockSetBackTests {
     ])
     #expect(
       found.states == [
-        "suspended 48", "background 1", "inactive 1", "active 0", "undetermined 3538", "inactive 1",
-        "background 0",
+        "inactive 1", "background 0", "backgroundOrSuspended 1", "background 0", "suspended 48",
+        "background 1", "inactive 1", "active 0",
       ])
   }
 

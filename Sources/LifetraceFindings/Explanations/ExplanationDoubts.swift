@@ -321,7 +321,10 @@ extension ExplanationDoubts {
     guard let begin = session?.begin ?? scene.process?.start else { return nil }
     let end = scene.end
     for input in scene.analysis.inputs {
-      if let hole = input.holes.first(where: { $0.after < end && $0.until > begin }) {
+      let hole = input.holes.first {
+        $0.cause != .unmeasured && $0.after < end && $0.until > begin
+      }
+      if let hole {
         return Gap(
           fact: """
             What happened from \(hole.after) to \(hole.until): nothing was recorded in \

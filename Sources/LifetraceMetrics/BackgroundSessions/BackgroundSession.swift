@@ -151,16 +151,25 @@ extension BackgroundSession {
     var isWatched = false
     /// Whether the app is entitled to play audio in background.
     var mayPlayAudio = false
-    /// Whether a time limit ended the process in the session.
-    var isTimeout = false
-    /// Whether that limit was a watchdog's; a leaked background task may end with its code, too.
-    var isWatchdog = false
+    /// The time limit that ended the process in the session.
+    var timeLimit: TimeLimit?
+    /// Whether the length of the session is known.
+    var isMeasured = true
     var statedBudget: WorkRecord.StatedBudget?
     var cause: BackgroundCause?
     var tasks: [TaskFacts] = []
     var assertions: [AssertionFacts] = []
     /// The tasks of `BGTaskScheduler` for which no budget counts.
     var exemptBGTasks: [BGTaskRun] = []
+
+    /// Whose limit it was; a leaked background task may end with a watchdog's code, too.
+    enum TimeLimit { case task, watchdog }
+
+    /// Whether a time limit ended the process in the session.
+    var isTimeout: Bool { timeLimit != nil }
+
+    /// Whether that limit was a watchdog's.
+    var isWatchdog: Bool { timeLimit == .watchdog }
 
     /// Whether the process was ended because the time for its background work was up.
     var isTaskTimeout: Bool { isTimeout && !isWatchdog }

@@ -187,14 +187,15 @@ struct BackgroundSessionReading {
 
   /// Fills in the lines within a session, and its end.
   private func fill(_ session: inout BackgroundSession, _ run: Run, _ span: ClosedRange<Instant>) {
-    let isExit = session.outcome == .exited
-    session.facts.isTimeout = isExit && isTimeout(span)
+    if session.outcome == .exited, isTimeout(span) {
+      session.facts.timeLimit = exitCategory == .watchdog ? .watchdog : .task
+    }
+    session.facts.isMeasured = isMeasured(run)
     session.facts.showsUse =
       session.facts.showsSuspension || isOfWrittenSuspensions
       || session.facts.isTimeout && isSeenRunning(run)
     session.facts.isWatched = history.record.watch.showsSuspension
     session.facts.mayPlayAudio = history.record.shown.contains(.audioEntitlement)
-    session.facts.isWatchdog = isExit && exitCategory == .watchdog
     session.facts.statedBudget = statedBudget(until: span.upperBound)
     session.facts.endSource =
       run.upperBound < history.intervals.count
@@ -369,6 +370,13 @@ struct BackgroundSessionReading {
   /// Whether the app was in background all the time: one that may have been suspended somewhere was not.
   private func isSeenRunning(_ run: Run) -> Bool {
     history.intervals[run].allSatisfy { $0.state.isKnown(as: .background) }
+  }
+
+  /// Whether the length of a run is known: the clock was not set in it.
+  private func isMeasured(_ run: Run) -> Bool {
+    !history.intervals[run].dropFirst().dropLast().contains {
+      $0.startEvidence == .cutOff && $0.endEvidence == .cutOff
+    }
   }
 
   /// Whether the log would have shown a suspension in a session that ended so.

@@ -34,7 +34,7 @@ struct BudgetJudgement: Sendable {
   init(_ session: borrowing BackgroundSession, in era: BudgetEra, isMeasured: Bool) {
     origin = BudgetJudgement.origin(of: session)
     limits = BudgetJudgement.limits(from: origin, in: era)
-    guard isMeasured, let start = session.countsFrom,
+    guard isMeasured, session.facts.isMeasured, let start = session.countsFrom,
       let until = session.endedAt ?? session.facts.lastRunning?.at
     else {
       verdict = session.facts.isTimeout ? .killed : .notObservable

@@ -39,21 +39,29 @@ public struct NativeEventsWriter: Sequence, Sendable {
   /// When the trace was recorded: from one hole within its only input to the next.
   ///
   /// What was observed begins and ends with records that may be no events.
-  private var recordings: [(from: Instant?, to: Instant?)] {
+  private var recordings: [Recording] {
     let inputs = trace.inputs.filter { $0.events > 0 }
     let holes = inputs.count == 1 ? inputs[0].holes : []
     let starts = [inputs.compactMap(\.firstAt).min()] + holes.map { $0.until }
     let ends = holes.map { $0.after } + [inputs.compactMap(\.lastAt).max()]
-    return Array(zip(starts, ends))
+    let causes = [nil] + holes.map { $0.cause.isOfClock ? $0.cause : nil }
+    return zip(zip(starts, ends), causes).map { Recording(from: $0.0, to: $0.1, cause: $1) }
+  }
+
+  private struct Recording {
+    var from: Instant?
+    var to: Instant?
+    /// What divides it from the one before, if the recording went on.
+    var cause: RecordingHole.Cause?
   }
 
   private func isReached(
-    _ recording: (from: Instant?, to: Instant?), by event: LifecycleEvent
+    _ recording: Recording, by event: LifecycleEvent
   ) -> Bool {
     recording.from.map { event.time >= $0 } ?? false
   }
 
-  private func header(of recording: (from: Instant?, to: Instant?)) -> [UInt8] {
+  private func header(of recording: Recording) -> [UInt8] {
     var line = JSONLine()
     line.add("lifetrace", "events/1")
     line.add("clock", trace.reference.anchor.nativeWord)
@@ -61,6 +69,7 @@ public struct NativeEventsWriter: Sequence, Sendable {
     line.add("resolution", literal: JSONText.decimalSeconds(trace.reference.resolution.nanoseconds))
     if let first = recording.from { line.add("from", timestamp(first)) }
     if let last = recording.to { line.add("to", timestamp(last)) }
+    if let cause = recording.cause { line.add("reason", cause.rawValue) }
     return line.ended()
   }
 

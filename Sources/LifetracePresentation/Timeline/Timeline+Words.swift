@@ -30,7 +30,7 @@ extension Timeline {
     let inputs = context.analysis.inputs.filter { !$0.isLeftOut }
     return inputs.enumerated().flatMap { index, input in
       input.holes.filter { hole in
-        range.contains(hole.after) && range.contains(hole.until)
+        hole.cause != .unmeasured && range.contains(hole.after) && range.contains(hole.until)
           && !inputs.enumerated().contains { other, covering in
             guard other != index, let first = covering.firstAt, let last = covering.lastAt else {
               return false

@@ -1,15 +1,24 @@
 import LifetraceModel
 
-/// The steps backward between neighbouring times of an input.
+/// The steps backward between neighbouring times of an input, and those that a line says the clock made.
 struct BackwardSteps: Sendable {
   /// What lies between two steps that are no disorder.
-  private struct Part {
+  struct Part: Sendable {
+    /// What its first record shows of the step before it.
+    enum Step: Sendable {
+      /// It goes back by more than most records stand out of order, and by no more than a minute.
+      case short
+      /// It goes back by more than a minute, or nothing is before it.
+      case long
+      /// A line says that the clock was set.
+      case marked
+    }
+
     var recording: RecordingHole.Recording
     var count = 1
-
-    init(_ time: Instant, line: UInt32) {
-      recording = RecordingHole.Recording(first: time, last: time, line: line)
-    }
+    let step: Step
+    /// How far the step goes back; negative forward.
+    let span: TimeSpan
   }
 
   /// Records that straddle midnight or are out of order go back by less than this.
@@ -20,36 +29,80 @@ struct BackwardSteps: Sendable {
   private(set) var count = 0
   /// The line of the first, where there is one.
   private(set) var firstLine: UInt32 = 0
+  /// The longest of those that begin no part.
   private(set) var longest = TimeSpan.zero
-  private var parts: [Part] = []
+  private(set) var parts: [Part] = []
+  private var shortCount = 0
+  /// What the next record says of the clock.
+  private var sign = Sign.none
+  /// Whether the record before it is of the daemon that sets the clock.
+  private var isAfterDaemon = false
 
+  private enum Sign {
+    case none
+    /// The clock was set, some time after the record before.
+    case set
+    /// The clock was set, at once after the record before.
+    case setAtOnce
+  }
+
+  /// Most records of several processes are out of order by less.
+  private static let usualDisorder = TimeSpan.seconds(2)
+  /// The corrections that a network's time makes all the while are no steps.
+  private static let leastSet = TimeSpan.seconds(1)
   /// More parts than a clock is set, or captures are put together: the order means something else.
   private static let mostParts = 64
-  /// The step at the end of summer time, as far as two records show it.
-  private static let hour = TimeSpan.seconds(3600 - 300)..<TimeSpan.seconds(3600 + 1)
+  private static let mostShort = 16
   /// A shorter pause between two parts is no hole: records need not be missing in it.
   private static let longestPause = TimeSpan.seconds(60)
 
   /// Creates an empty count of steps beyond `tolerance`.
   init(beyond tolerance: TimeSpan) { self.tolerance = tolerance }
 
+  /// Whether there are too many parts for any of them to be one.
+  var areTooMany: Bool { parts.count > BackwardSteps.mostParts }
+
+  /// Whether there are more short steps than a clock is set.
+  var isDisordered: Bool { shortCount > BackwardSteps.mostShort }
+
+  /// Records whether the next record says that the clock was set, and whether it is of the daemon that sets it.
+  mutating func noteRecord(setsClock: Bool, isOfDaemon: Bool) {
+    sign = !setsClock ? .none : isAfterDaemon ? .setAtOnce : .set
+    isAfterDaemon = isOfDaemon
+  }
+
   /// Adds the time of the next record, and counts the step to it if it goes back far enough.
   mutating func note(from previous: Instant?, to next: Instant, line: UInt32) {
+    defer { sign = .none }
     guard let previous, let part = parts.indices.last else {
-      parts = [Part(next, line: line)]
+      parts = [Part(next, line: line, .long, .zero)]
       return
     }
-    let step = previous - next
-    if step > BackwardSteps.disorder, parts.count <= BackwardSteps.mostParts {
-      parts.append(Part(next, line: line))
+    let span = previous - next
+    if let step = step(of: span), parts.count <= BackwardSteps.mostParts {
+      if step == .short { shortCount += 1 }
+      parts.append(Part(next, line: line, step, span))
     } else {
       parts[part].recording.add(next)
       parts[part].count += 1
+      longest = max(longest, span)
     }
-    guard step > tolerance else { return }
+    guard span > tolerance else { return }
     if count == 0 { firstLine = line }
     count += 1
-    longest = max(longest, step)
+  }
+
+  /// What kind of step begins a part; `nil` for one that does not.
+  private func step(of span: TimeSpan) -> Part.Step? {
+    let isSet: Bool
+    switch sign {
+    case .none: isSet = false
+    case .set: isSet = span >= BackwardSteps.leastSet
+    case .setAtOnce: isSet = max(span, .zero - span) >= BackwardSteps.leastSet
+    }
+    if isSet { return .marked }
+    if span > BackwardSteps.disorder { return .long }
+    return span > BackwardSteps.usualDisorder && !isDisordered ? .short : nil
   }
 
   /// Moves all times.
@@ -60,55 +113,32 @@ struct BackwardSteps: Sendable {
     }
   }
 
-  /// Times between the parts in which nothing was recorded, in the order of time.
+  /// Times between parts in which nothing was recorded, in the order of time.
   ///
   /// A state does not continue from one part into another that is later in time and was written
-  /// earlier: either the clock was set between the two, or they are from two captures. There are no
-  /// holes if most parts have a single record; then the input is in another order, such as newest first.
-  var holes: [RecordingHole] {
+  /// earlier, if the two are from two captures. There are no holes if most parts have a single record; then the
+  /// input is in another order, such as newest first.
+  static func holes(between parts: [Part]) -> [RecordingHole] {
     guard parts.count > 1, parts.count <= BackwardSteps.mostParts,
       parts.count(where: { $0.count > 1 }) * 2 > parts.count
     else { return [] }
     return RecordingHole.between(
       parts.map(\.recording), longerThan: BackwardSteps.longestPause, shownBy: .backwardTime)
   }
+}
 
-  /// Returns the diagnostic about the steps; `nil` if there are none.
-  ///
-  /// - Parameters:
-  ///   - name: how reports call the input.
-  ///   - input: its index among the inputs.
-  ///   - isZoneOpen: whether its times are local, in an unknown zone.
-  func diagnostic(in name: String, input: UInt32, isZoneOpen: Bool = false) -> Diagnostic? {
-    guard count > 0 else { return nil }
-    let isDisorder = longest <= BackwardSteps.disorder
-    return Diagnostic(
-      isDisorder ? .note : .warning,
-      "time in '\(name)' goes back by up to \(BackwardSteps.text(longest)); expected rising times",
-      source: SourcePosition(input: input, line: firstLine), count: count,
-      notes: isDisorder ? ["records are sorted by time"] : notes(isZoneOpen: isZoneOpen))
+extension BackwardSteps.Part {
+  fileprivate init(_ time: Instant, line: UInt32, _ step: Step, _ span: TimeSpan) {
+    recording = RecordingHole.Recording(first: time, last: time, line: line)
+    self.step = step
+    self.span = span
   }
 
-  private func notes(isZoneOpen: Bool) -> [String] {
-    let cause = "the clock was set, or captures were put together"
-    let result =
-      holes.isEmpty
-      ? "records are sorted by time"
-      : "the parts are put in the order of time, and nothing holds from one to the next"
-    let isHour = BackwardSteps.hour.contains(longest)
-    guard isZoneOpen, isHour else { return ["\(cause); \(result)"] }
-    return [
-      "\(cause); \(result)", "if it was the end of summer time, name the zone with --time-zone",
-    ]
-  }
-
-  /// A length in the largest unit that it has at least one of.
-  private static func text(_ span: TimeSpan) -> String {
-    let units: [(name: String, nanoseconds: Int64)] = [
-      ("s", 1_000_000_000), ("ms", 1_000_000), ("µs", 1000),
-    ]
-    let unit = units.first { span.nanoseconds >= $0.nanoseconds } ?? ("ns", 1)
-    return "\(span.nanoseconds / unit.nanoseconds) \(unit.name)"
+  /// Adds the part after it, from which no step divides it.
+  mutating func join(_ other: BackwardSteps.Part) {
+    recording.add(other.recording.first)
+    recording.add(other.recording.last)
+    count += other.count
   }
 }
 

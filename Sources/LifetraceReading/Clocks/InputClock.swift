@@ -165,6 +165,13 @@ struct InputClock: Sendable {
   /// Records the writer of a record.
   mutating func note(process: ArraySlice<UInt8>) { stretches.note(process: process) }
 
+  /// Records what the next record says of the clock of the device, and who wrote it.
+  mutating func note(message: Span<UInt8>, by process: ArraySlice<UInt8>?) {
+    backwardSteps.noteRecord(
+      setsClock: PasteMarks.isClockMessage(message),
+      isOfDaemon: process?.elementsEqual(PasteMarks.clockDaemon) ?? false)
+  }
+
   private mutating func untimed(line: UInt32) -> Stamp {
     guard let previous else {
       return Stamp(time: Instant(nanoseconds: order.place(line: line)), hasOwnTime: false)

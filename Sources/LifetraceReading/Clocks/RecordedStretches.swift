@@ -160,6 +160,8 @@ extension RecordingHole {
     var last: Instant
     /// The part's first line in the input.
     var line: UInt32
+    /// What divides it from the one before, if that is no pause.
+    var cause: Cause?
 
     /// Extends the recording to the time of another record.
     mutating func add(_ time: Instant) {
@@ -175,9 +177,12 @@ extension RecordingHole {
     var holes: [RecordingHole] = []
     var end: Instant?
     for recording in recordings.sorted(by: { ($0.first, $0.line) < ($1.first, $1.line) }) {
-      if let end, recording.first - end > pause {
+      if let end, recording.first - end > pause || recording.cause != nil && recording.first >= end
+      {
         holes.append(
-          RecordingHole(after: end, until: recording.first, line: recording.line, cause: cause))
+          RecordingHole(
+            after: end, until: recording.first, line: recording.line,
+            cause: recording.cause ?? cause))
       }
       end = max(end ?? recording.last, recording.last)
     }

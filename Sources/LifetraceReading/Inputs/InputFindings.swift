@@ -14,8 +14,7 @@ struct InputFindings {
       ]
     }
     return [
-      nothing, unreadBesideOthers, withoutHeader, cutJSON, lineBreaks, backwardSteps, untimed,
-      weekday, dateOrder,
+      nothing, unreadBesideOthers, withoutHeader, cutJSON, lineBreaks, untimed, weekday, dateOrder,
     ].compactMap {
       $0
     }
@@ -115,12 +114,6 @@ struct InputFindings {
       Diagnostic(.note, "every line of '\(summary.name)' appears twice: each pair is counted once")
     case .marked, .escaped, nil: nil
     }
-  }
-
-  private var backwardSteps: Diagnostic? {
-    let clock = reader.stage.clock
-    return clock.backwardSteps.diagnostic(
-      in: summary.name, input: reader.input, isZoneOpen: clock.completion.open.contains(.zone))
   }
 
   private var untimed: Diagnostic? {

@@ -7,6 +7,10 @@ struct TraceInput: Sendable {
   let eventCount: Int
   /// What is done to the times of its events, one after the other.
   private(set) var moves: [TimeMove] = []
+  /// The steps between the times of its records.
+  private(set) var steps = BackwardSteps(beyond: BackwardSteps.disorder)
+  /// Where the clock of its device was set; it applies before the moves.
+  private(set) var setClock = SetClock()
   /// The device of events that name none.
   var device: Symbol?
   /// Whether its local times were read as UTC, because their zone is unknown.
@@ -53,6 +57,7 @@ struct TraceInput: Sendable {
       placeCount: isOrdered && (eventCount > 0 || reader.report.counterCount == 0)
         ? max(Int64(reader.lines), clock.orderEnd, json.contents.lastAt?.nanoseconds ?? 0) : 0)
     isOfTimedEvents = !clock.hasTimes && !isOrdered
+    if reader.foreign(events: eventCount) == nil { steps = clock.backwardSteps }
     origin = reference.anchor == .dateUnknown ? LayoutTraits.origin(of: summary.layouts) : nil
     diagnostics = InputFindings(summary: summary, reader: reader).diagnostics
   }
@@ -102,7 +107,6 @@ struct TraceInput: Sendable {
     } else if json.contents.recordCount == 0 {
       summary.holes = clock.stretches.holes
     }
-    summary.add(holes: clock.backwardSteps.holes)
     summary.add(holes: stage.recordingHoles)
   }
 
@@ -111,6 +115,19 @@ struct TraceInput: Sendable {
 
   /// Whether its times are comparable with the times of other inputs.
   var isPlaceable: Bool { isTimed && origin == nil && !isSilent }
+
+  /// Puts its records in their places where the clock of its device was set.
+  ///
+  /// Requires: it was not moved.
+  mutating func set(_ clock: SetClock) {
+    setClock = clock
+    if !clock.steps.isEmpty {
+      summary.holes = summary.holes.compactMap(clock.placed)
+      summary.firstAt = clock.window?.lowerBound
+      summary.lastAt = clock.window?.upperBound
+    }
+    summary.add(holes: clock.holes)
+  }
 
   /// Moves the whole input in time.
   mutating func move(by move: TimeMove) {

@@ -57,8 +57,10 @@ struct JSONContents: Sendable {
   }
 
   /// Records from when to when a recording of native events lasted.
-  mutating func noteRecording(from first: Instant?, to last: Instant?, line: UInt32) {
-    recordings.note(from: first, to: last, line: line)
+  mutating func noteRecording(
+    from first: Instant?, to last: Instant?, line: UInt32, _ cause: RecordingHole.Cause?
+  ) {
+    recordings.note(from: first, to: last, line: line, cause)
     recordingStart = first
     note(first, isEvent: true)
   }

@@ -316,7 +316,7 @@ struct JSONLayoutReader: Sendable {
     case .native:
       guard !row.has(.lifetrace) else {
         let window = native.readHeader(row, at: place, into: &sink, faults: &ledger)
-        contents.noteRecording(from: window.first, to: window.last, line: place.line)
+        contents.noteRecording(from: window.first, to: window.last, line: place.line, window.cause)
         return window.last
       }
       return native.read(row, at: place, into: &sink, faults: &ledger).map(contents.recorded)

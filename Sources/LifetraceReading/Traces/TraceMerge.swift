@@ -33,6 +33,7 @@ struct TraceMerge {
   /// Returns the merged trace.
   mutating func run() throws(EventStoreError) -> EventTrace {
     try store.settle()
+    setClocks()
     forgetSilentTimes()
     shareZone()
     shareDates()
@@ -91,6 +92,44 @@ struct TraceMerge {
       let input = Int(event.source.input)
       inputs[input].summary.events -= 1
       inputs[input].summary.skipped["exit that another line shows", default: 0] += 1
+    }
+  }
+
+  /// Finds where time goes back in the inputs: the clock of a device was set, captures were put together, or records
+  /// are out of order.
+  private mutating func setClocks() {
+    var steps = inputs.map(\.steps)
+    if !store.order.isRising { addStepsOfEvents(to: &steps) }
+    var evidence = steps.map { ClockEvidence($0) }
+    if steps.contains(where: { $0.parts.count > 1 }) {
+      for event in store.stored { evidence[Int(event.source.input)].note(event) }
+    }
+    for index in inputs.indices where steps[index].count > 0 || steps[index].parts.count > 1 {
+      let summary = inputs[index].summary
+      let clock = SetClock(
+        steps[index], isSet: evidence[index].isSet, resolution: summary.reference.resolution)
+      inputs[index].set(clock)
+      diagnostics += clock.diagnostics(
+        in: summary.name, input: UInt32(truncatingIfNeeded: index),
+        isZoneOpen: inputs[index].isOfTimedEvents
+          ? summary.reference.zoneSeconds == nil : inputs[index].isZoneOpen)
+    }
+  }
+
+  /// Adds the steps of events that have times of their own.
+  ///
+  /// Every step back counts: records of several processes may be out of order, but such events are written in order.
+  private func addStepsOfEvents(to steps: inout [BackwardSteps]) {
+    for index in inputs.indices where inputs[index].isOfTimedEvents {
+      steps[index] = BackwardSteps(beyond: .zero)
+    }
+    var last: LifecycleEvent?
+    for event in store.stored {
+      let input = Int(event.source.input)
+      guard inputs[input].isOfTimedEvents else { continue }
+      let previous = last?.source.input == event.source.input ? last?.time : nil
+      steps[input].note(from: previous, to: event.time, line: event.source.line)
+      last = event
     }
   }
 
@@ -380,7 +419,7 @@ struct TraceMerge {
   /// The events in the order of reading, each where its input has its place.
   private var placedEvents: some Sequence<LifecycleEvent> {
     // An input is large, and would be copied for each event.
-    let changes = inputs.map { (moves: $0.moves, device: $0.device) }
+    let changes = inputs.map { (clock: $0.setClock, moves: $0.moves, device: $0.device) }
     let (leftOut, diagnosedExits) = (leftOut, diagnosedExits)
     return store.stored.enumerated().lazy.compactMap { number, event in
       guard !leftOut.contains(event.source.input), stackshots.isEmpty || !isUntied(event) else {
@@ -389,6 +428,7 @@ struct TraceMerge {
       if let known = diagnosedExits[number] { return known }
       let change = changes[Int(event.source.input)]
       var event = event
+      event.time = change.clock.time(event.time, line: event.source.line)
       for move in change.moves { event.time = move(event.time) }
       event.device = event.device ?? change.device
       return event
@@ -398,7 +438,9 @@ struct TraceMerge {
   /// Whether the events are as they were read.
   private var areUnchanged: Bool {
     leftOut.isEmpty && stackshots.isEmpty && diagnosedExits.isEmpty
-      && inputs.allSatisfy { $0.moves.isEmpty && $0.device == nil }
+      && inputs.allSatisfy {
+        $0.setClock.steps.isEmpty && $0.moves.isEmpty && $0.device == nil
+      }
   }
 
   /// Returns the events in the order of time, each line once.
@@ -408,7 +450,6 @@ struct TraceMerge {
     var order = EventOrder()
     if areUnchanged { order = store.order } else { for event in placedEvents { order.note(event) } }
     if order.isRising { return try withoutCopies(placedEvents, RisingStretches()) }
-    noteBackwardSteps()
     return try withoutCopies(
       try EventSort(placedEvents), RisingStretches(placedEvents, of: inputs))
   }
@@ -433,29 +474,6 @@ struct TraceMerge {
     }
     try kept.settle()
     return kept.stored
-  }
-
-  /// Reports native events that are earlier than the event before them in their input.
-  ///
-  /// Every step back counts: records of several processes may be out of order, but events with times
-  /// of their own are written in order.
-  private mutating func noteBackwardSteps() {
-    var steps = inputs.map { _ in BackwardSteps(beyond: .zero) }
-    var last: LifecycleEvent?
-    for event in placedEvents {
-      let input = Int(event.source.input)
-      guard inputs[input].isOfTimedEvents else { continue }
-      let previous = last?.source.input == event.source.input ? last?.time : nil
-      steps[input].note(from: previous, to: event.time, line: event.source.line)
-      last = event
-    }
-    for (index, steps) in steps.enumerated() {
-      let found = steps.diagnostic(
-        in: inputs[index].summary.name, input: UInt32(truncatingIfNeeded: index),
-        isZoneOpen: inputs[index].summary.reference.zoneSeconds == nil)
-      if let found { diagnostics.append(found) }
-      inputs[index].summary.add(holes: steps.holes)
-    }
   }
 
   /// Warns about inputs that are treated as logs of one device but contradict it.

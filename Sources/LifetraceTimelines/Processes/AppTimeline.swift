@@ -165,9 +165,9 @@ package struct AppTimeline: Sendable {
       let hole = next.range
       passReusedPIDs(before: hole.lowerBound, into: &sink)
       passChanges(before: hole.lowerBound)
-      if next.cause == .clockSet {
-        for position in live.indices { live[position].passSkippedTime(hole) }
-        if live.isEmpty { notRunning.passSkippedTime(hole) }
+      if let cause = next.cause, cause.isOfClock {
+        for position in live.indices { live[position].passSetClock(hole, cause) }
+        if live.isEmpty, cause == .clockSet { notRunning.passSkippedTime(hole) }
         continue
       }
       if next.isAtStart

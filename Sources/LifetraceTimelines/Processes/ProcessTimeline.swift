@@ -350,10 +350,10 @@ struct ProcessTimeline: Sendable {
     scenes.use(context.scene, at: time)
   }
 
-  /// The clock was set forward.
-  mutating func passSkippedTime(_ skipped: ClosedRange<Instant>) {
-    states.passSkippedTime(skipped)
-    scenes.passHole(skipped)
+  /// The clock was set.
+  mutating func passSetClock(_ hole: ClosedRange<Instant>, _ cause: RecordingHole.Cause) {
+    states.passSetClock(hole, cause)
+    scenes.passSetClock(hole, cause)
   }
 
   // MARK: End

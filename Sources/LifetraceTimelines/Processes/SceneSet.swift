@@ -223,6 +223,11 @@ struct SceneSet: Sendable {
     forgetOrder()
   }
 
+  /// The clock was set.
+  mutating func passSetClock(_ hole: ClosedRange<Instant>, _ cause: RecordingHole.Cause) {
+    for position in scenes.indices { update(position) { $0.states.passSetClock(hole, cause) } }
+  }
+
   /// From a time on, other kinds of line are recorded.
   mutating func use(_ recording: Recording<SceneState>, at time: Instant) {
     for position in scenes.indices { update(position) { $0.states.use(recording, at: time) } }

@@ -38,15 +38,28 @@ extension Resolver {
     stretches.recording = next
   }
 
-  /// The clock passed over some time as it was set: what was possible just before is so just after.
-  mutating func passSkippedTime(_ skipped: ClosedRange<Instant>) {
+  /// The clock was set: what was possible just before is so just after.
+  ///
+  /// Time that the clock passed over shows nothing. Time that it did not measure passed in the foreground or outside of
+  /// it, as before: no duration across it is known.
+  mutating func passSetClock(_ hole: ClosedRange<Instant>, _ cause: RecordingHole.Cause) {
     settleWaiting()
     let held = possible
-    passHole(skipped)
+    var between = recording.widest
+    if cause == .unmeasured, !hasGap {
+      let places: [StateSet<State>] = [.foreground, .backgroundOrSuspended]
+      between = places.first(where: held.isSubset) ?? between
+      add(
+        Point(
+          time: max(hole.lowerBound, lastTime), evidence: .cutOff, before: held, after: between,
+          rank: .exact))
+    } else {
+      passHole(hole)
+    }
     add(
       Point(
-        time: max(skipped.upperBound, lastTime), evidence: .cutOff, before: recording.widest,
-        after: held, rank: .exact, silent: .all))
+        time: max(hole.upperBound, lastTime), evidence: .cutOff, before: between, after: held,
+        rank: .exact, silent: cause == .unmeasured ? [] : .all))
   }
 
   /// Records are still missing at a time: nothing is known since they were first missing.

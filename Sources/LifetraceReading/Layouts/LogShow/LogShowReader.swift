@@ -76,11 +76,12 @@ struct LogShowReader: Sendable {
       noteSimulator(row, dialect, context, into: &sink)
       if LogShowReader.isLoss(row) { sink.events.append(context) }
     }
-    guard LogShowReader.isLogEvent(row),
+    let isOfClock = LogShowReader.isOfClock(row)
+    guard isOfClock || LogShowReader.isLogEvent(row),
       row.text(
         dialect.message,
         { message in
-          dialect.takesAll || source.line <= lastRead
+          isOfClock || dialect.takesAll || source.line <= lastRead
             || isCandidate(message, LogShowReader.isOfSystem(row))
         })
         ?? false,
@@ -172,6 +173,12 @@ struct LogShowReader: Sendable {
   /// Whether the object says that messages were lost before it.
   static func isLoss(_ row: JSONRow) -> Bool { isType(row, lossTypes) ?? false }
 
+  /// Whether the object says that the clock of the device was set.
+  static func isOfClock(_ row: JSONRow) -> Bool {
+    isType(row, clockTypes) == true && row.text(.eventMessage, PasteMarks.isClockMessage) == true
+  }
+
+  private static let clockTypes = [Array("timesyncEvent".utf8)]
   private static let logTypes = ["logEvent", "Log"].map { Array($0.utf8) }
   private static let lossTypes = ["lossEvent", "Loss"].map { Array($0.utf8) }
 
@@ -235,6 +242,7 @@ struct LogShowPart: BlockPart {
   private mutating func routineTime(of row: JSONRow, _ rules: LogShowRules) -> Instant? {
     guard row.status == .read, row.isWellWritten, JSONLayout(row) == .logShow,
       !row.has(.time), !row.has(.otherEventType), !LogShowReader.isLoss(row),
+      !LogShowReader.isOfClock(row),
       row.text(.bootUUID, { boot in boot.isEmpty || boot.equals(rules.boot ?? []) }) ?? true,
       rules.isSimulator || !isSimulated(row),
       !(row.text(.eventMessage) { rules.isCandidate($0, LogShowReader.isOfSystem(row)) } ?? false),

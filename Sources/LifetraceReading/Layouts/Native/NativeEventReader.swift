@@ -165,7 +165,7 @@ struct NativeEventReader: Sendable {
   mutating func readHeader(
     _ row: JSONRow, at source: SourcePosition, into sink: inout EventSink,
     faults: inout JSONFaultLedger
-  ) -> (first: Instant?, last: Instant?) {
+  ) -> (first: Instant?, last: Instant?, cause: RecordingHole.Cause?) {
     hasHeader = true
     for value in NativeEventValue.unusable(inHeader: row) {
       note(value, of: "the header", row, at: source, in: &sink, &faults)
@@ -173,7 +173,8 @@ struct NativeEventReader: Sendable {
     let anchor = row.string(.clock).flatMap { TimeReference.Anchor(nativeWord: $0) } ?? .absolute
     reference = TimeReference(
       anchor: anchor, zoneSeconds: row.zoneSeconds, resolution: row.resolution ?? .zero)
-    return (bound(.from, of: row), bound(.to, of: row))
+    let cause = row.string(.reason).flatMap { RecordingHole.Cause(rawValue: $0) }
+    return (bound(.from, of: row), bound(.to, of: row), cause?.isOfClock == true ? cause : nil)
   }
 
   private mutating func bound(_ key: JSONKey, of row: JSONRow) -> Instant? {
@@ -306,9 +307,11 @@ struct RecordingMarkers: Sendable {
   private var recordings: [RecordingHole.Recording] = []
 
   /// Adds the recording of a header.
-  mutating func note(from first: Instant?, to last: Instant?, line: UInt32) {
+  mutating func note(
+    from first: Instant?, to last: Instant?, line: UInt32, _ cause: RecordingHole.Cause?
+  ) {
     guard let first, let last, first <= last else { return }
-    recordings.append(RecordingHole.Recording(first: first, last: last, line: line))
+    recordings.append(RecordingHole.Recording(first: first, last: last, line: line, cause: cause))
   }
 
   /// Where nobody recorded between them, in the order of time.
