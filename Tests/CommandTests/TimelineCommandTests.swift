@@ -1,4 +1,5 @@
 import Foundation
+import LifetraceModel
 import LifetraceTestSupport
 import Testing
 
@@ -33,6 +34,24 @@ import Testing
     let run = Recording(["timeline", log])
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("<svg"))
+  }
+
+  /// Half a minute of use every twenty days of seven years is far shorter than a pixel.
+  @Test func shortUseIsSeenInALongLog() throws {
+    let workspace = try Workspace()
+    let events = [
+      ("willEnterForeground", 0), ("didBecomeActive", 1), ("willResignActive", 31),
+      ("didEnterBackground", 32), ("suspended", 37),
+    ]
+    let lines = (0..<130).flatMap { visit in
+      events.map { event, second in
+        let time = Instant(nanoseconds: 0) + .days(20_000 + 20 * visit) + .seconds(Int64(second))
+        return #"{"ts":"\#(time)","event":"\#(event)","bundle":"com.example.tide","pid":7}"# + "\n"
+      }
+    }
+    let log = try workspace.write(lines.joined(), to: "tide.ndjson")
+    let picture = Recording(["timeline", log]).output
+    #expect(picture.components(separatedBy: "class=\"s-active\"").count > 130)
   }
 
   @Test(arguments: [

@@ -74,16 +74,24 @@ struct LaneDrawing {
 
   // MARK: States
 
-  /// The stretches without those that are too short to be seen between wider ones.
+  /// The stretches, of many in one pixel only the one nearest to the user.
   private var merged: [TimelineLane.Stretch] {
     guard lane.stretches.count > 400 else { return lane.stretches }
     var kept: [TimelineLane.Stretch] = []
-    var filled = -1.0
+    var latest: (pixel: Int, place: Int, height: Double)?
     for stretch in lane.stretches {
-      let right = drawing.x(stretch.end)
-      guard right - filled >= 1 else { continue }
+      let (left, right) = (drawing.x(stretch.start), drawing.x(stretch.end))
+      let height = stretch.roles.map(Self.height).max() ?? 0
+      if right - left < 1 {
+        if let seen = latest, seen.pixel == Int(left) {
+          guard height > seen.height else { continue }
+          kept[seen.place] = stretch
+          latest?.height = height
+          continue
+        }
+        latest = (Int(left), kept.count, height)
+      }
       kept.append(stretch)
-      filled = right
     }
     return kept
   }
