@@ -57,7 +57,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     }
     let hours = 10 + milliseconds / 3_600_000
     let time =
-      padded(2 + hours / 24, 2) + "T" + padded(hours % 24, 2) + ":" + padded(milliseconds / 60_000 % 60, 2)
+      padded(2 + hours / 24, 2) + "T" + padded(hours % 24, 2) + ":"
+      + padded(milliseconds / 60_000 % 60, 2)
       + ":" + padded(milliseconds / 1000 % 60, 2) + "." + padded(milliseconds % 1000, 3)
     var fields = [
       "\"ts\":\"2026-03-\(time)Z\"", "\"event\":\"\(words[1])\"",

@@ -155,6 +155,8 @@ extension BackgroundSession {
     var timeLimit: TimeLimit?
     /// Whether the length of the session is known.
     var isMeasured = true
+    /// Whether PowerLog has the process, whose rows name few of the things that keep processes running.
+    var isOfTable = false
     var statedBudget: WorkRecord.StatedBudget?
     var cause: BackgroundCause?
     var tasks: [TaskFacts] = []

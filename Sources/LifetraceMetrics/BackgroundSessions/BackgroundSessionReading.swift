@@ -196,6 +196,7 @@ struct BackgroundSessionReading {
       || session.facts.isTimeout && isSeenRunning(run)
     session.facts.isWatched = history.record.watch.showsSuspension
     session.facts.mayPlayAudio = history.record.shown.contains(.audioEntitlement)
+    session.facts.isOfTable = history.record.watch.isOfTable
     session.facts.statedBudget = statedBudget(until: span.upperBound)
     session.facts.endSource =
       run.upperBound < history.intervals.count

@@ -48,9 +48,9 @@ struct BudgetJudgement: Sendable {
         BudgetJudgement.exemption(
           by: session.facts, within: limits.upperBound, in: start...max(start, until))
       } else { Exemption.none }
-    // No budget of any version lasts so long: something stopped it, of which the log shows nothing.
-    if exemption == .none, elapsed > BackgroundBudget.longest, session.facts.tasks.isEmpty,
-      session.facts.assertions.isEmpty
+    // No budget of any version lasts so long: something stopped it that the table does not show.
+    if session.facts.isOfTable, exemption == .none, elapsed > BackgroundBudget.longest,
+      session.facts.tasks.isEmpty, session.facts.assertions.isEmpty
     {
       exemption = .possible
     }

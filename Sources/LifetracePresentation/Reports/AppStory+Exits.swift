@@ -190,7 +190,10 @@ struct AppEnding {
   init(_ app: AppAnalysis) {
     let last = app.processes.items.max { ($0.end, $0.start) < ($1.end, $1.start) }
     // Of several reports without a process nobody knows which is the last.
-    let exits = app.exits.items.filter { $0.process != nil || app.exits.total == 1 }
+    let exits = app.exits.items.filter { exit in
+      guard case .after(_?) = exit.timing, exit.process == nil else { return true }
+      return app.exits.total == 1
+    }
     let exit = exits.max { $0.at < $1.at }
     let isRestarted = exit.map { $0.category == .restart && $0.at >= last?.end ?? $0.at } ?? false
     if !isRestarted, let last, last.endEvidence.kind == .cutOff, last.endEvidence.source != nil {

@@ -200,7 +200,10 @@ package struct ProcessRecord: Sendable {
 
   private mutating func note(_ emitter: Emitter, at time: Instant, _ source: SourcePosition) {
     switch emitter {
-    case .runningBoard, .locationd, .audioSession, .instruments, .stateDictionary, .powerLog:
+    case .powerLog:
+      watch.note(at: time, source)
+      watch.noteTable()
+    case .runningBoard, .locationd, .audioSession, .instruments, .stateDictionary:
       watch.note(at: time, source)
     // The app's own client of RunningBoard never sees the app suspended, and calls its own task unknown:
     // below, a known task shows that another client wrote.

@@ -19,6 +19,12 @@ package struct SuspensionWatch: Sendable {
   /// Whether native events write suspensions: whoever writes one writes all.
   package private(set) var hasWrittenSuspensions = false
 
+  /// Whether PowerLog has the process, whose rows name few of the things that keep processes running.
+  package private(set) var isOfTable = false
+
+  /// Records a row of PowerLog.
+  mutating func noteTable() { isOfTable = true }
+
   /// Handles a line that shows that the process got time.
   package mutating func noteRunning(at time: Instant, _ source: SourcePosition) {
     lastRunning = Line(at: time, source: source)

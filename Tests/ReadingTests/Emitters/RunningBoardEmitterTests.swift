@@ -25,7 +25,7 @@ struct RunningBoardEmitterTests {
         + "context <RBSTerminateContext| domain:10 code:0xFBFBFBFB explanation:Test over.\n"
         + "ProcessVisibility: Background\nProcessState: Suspended reportType:None>",
       by: "runningboardd",
-      "runningBoard app com.example.notes:421 state suspended/background",
+      "stateDump app com.example.notes:421 state suspended/background",
       "runningBoard app com.example.notes:421 exit requested 'Test over.'"),
   ]
 
