@@ -38,8 +38,9 @@ struct AnalysisBuilder: Sendable {
   }
 
   /// Records that lines are missing somewhere in the capture.
-  mutating func noteGap() {
+  mutating func noteGap(_ diagnostic: Diagnostic) {
     hasGap = true
+    diagnostics.add(diagnostic)
   }
 
   /// Returns the analysis of all apps.

@@ -94,6 +94,8 @@ public struct RecordingHole: Hashable, Sendable {
     case backwardTime
     /// The input says when its recordings were made.
     case timed
+    /// The device started anew, which ended all processes.
+    case restart
     /// The clock was set forward while the recording went on: nothing was in between.
     case clockSet
     /// The clock was set while the recording went on: what held before holds on, for a time that is unknown.
@@ -121,4 +123,7 @@ public struct RecordingHole: Hashable, Sendable {
 extension RecordingHole.Cause {
   /// Whether the recording went on, and only its clock was set.
   package var isOfClock: Bool { self == .clockSet || self == .unmeasured }
+
+  /// Whether a hole of any length counts.
+  package var isExact: Bool { isOfClock || self == .restart }
 }

@@ -274,6 +274,9 @@ struct RecordStage: RecordConsumer {
     emitters.read(record, into: &sink)
     if stamp.hasOwnTime, prints.isRepeated(by: record, from: first, &sink) { return }
     if sink.events[first...].contains(where: \.emitter.isOfPrints) { unreadWords.noteRead() }
+    if stamp.hasOwnTime, sink.events[first...].contains(where: { $0.kind == .boot }) {
+      clock.noteRestart(line: raw.line)
+    }
     if !stamp.hasOwnTime { addUntimed(record, from: first, &sink) }
   }
 

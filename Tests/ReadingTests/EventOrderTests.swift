@@ -46,11 +46,10 @@ import Testing
     #expect(
       found == [
         Diagnostic(
-          .warning, "time in '1.ndjson' goes back by 61 s: the clock of the device was set",
+          .warning, "time in '1.ndjson' goes back by up to 61 s; expected rising times",
           source: SourcePosition(input: 1, line: 3), count: 1,
           notes: [
-            "lines keep their order; times before are given as the clock would have shown them after it was set, and "
-              + "durations across the step are unknown"
+            "the clock was set, or captures were put together; records are sorted by time"
           ])
       ])
   }

@@ -74,7 +74,7 @@ public struct AnalysisPass: Sendable {
       }
     }
     for note in placed.index.notes(on: placed.trace) { builder.note(note) }
-    if routing.hasGaps { builder.noteGap() }
+    if let gaps = routing.gaps { builder.noteGap(gaps) }
     builder.conditions = routing.conditions
     return builder.finish()
   }

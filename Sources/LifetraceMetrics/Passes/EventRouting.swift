@@ -15,8 +15,9 @@ struct EventRouting: Sendable {
   private(set) var hasMore = true
   /// The conditions of the capture.
   private(set) var conditions = CaptureConditions()
-  /// Whether records are missing somewhere.
-  private(set) var hasGaps = false
+  /// Where records are missing, as the log says.
+  private(set) var gaps: Diagnostic?
+  private var lastGap: SourcePosition?
   private var reading: any StoredEvents.Reading
   /// The rest of a piece, for the next batch.
   private var rest: CompactEvents?
@@ -115,11 +116,23 @@ struct EventRouting: Sendable {
       conditions.add(versionIn: condition, of: event.process)
       return conditions.add(condition, of: event.device, in: event.source.input)
     // A gap of one process concerns no other.
-    case .gap where event.process.name == nil: hasGaps = true
+    case .gap where event.process.name == nil: noteGap(at: event.source)
     case .boot: break
     default: return
     }
     context.broadcasts.append(event)
     batch.addForEverybody()
+  }
+
+  /// Counts a line that says that records are missing: it may show where that began and where it ended.
+  private mutating func noteGap(at source: SourcePosition) {
+    defer { lastGap = source }
+    guard source != lastGap else { return }
+    gaps?.count += 1
+    gaps =
+      gaps
+      ?? Diagnostic(
+        .dataLoss, "the log says that messages are missing before this line", source: source,
+        notes: ["from the line before to this one nothing is known"])
   }
 }

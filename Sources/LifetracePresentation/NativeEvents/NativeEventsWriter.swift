@@ -44,14 +44,14 @@ public struct NativeEventsWriter: Sequence, Sendable {
     let holes = inputs.count == 1 ? inputs[0].holes : []
     let starts = [inputs.compactMap(\.firstAt).min()] + holes.map { $0.until }
     let ends = holes.map { $0.after } + [inputs.compactMap(\.lastAt).max()]
-    let causes = [nil] + holes.map { $0.cause.isOfClock ? $0.cause : nil }
+    let causes = [nil] + holes.map { $0.cause.isExact ? $0.cause : nil }
     return zip(zip(starts, ends), causes).map { Recording(from: $0.0, to: $0.1, cause: $1) }
   }
 
   private struct Recording {
     var from: Instant?
     var to: Instant?
-    /// What divides it from the one before, if the recording went on.
+    /// What divides it from the one before, if that is more than a pause.
     var cause: RecordingHole.Cause?
   }
 

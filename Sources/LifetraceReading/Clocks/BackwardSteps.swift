@@ -113,15 +113,18 @@ struct BackwardSteps: Sendable {
     }
   }
 
+  /// Whether records are in the order of time within parts, and not newest first or in another order.
+  static func areInOrder(_ parts: [Part]) -> Bool {
+    parts.count <= mostParts && parts.count(where: { $0.count > 1 }) * 2 > parts.count
+  }
+
   /// Times between parts in which nothing was recorded, in the order of time.
   ///
   /// A state does not continue from one part into another that is later in time and was written
   /// earlier, if the two are from two captures. There are no holes if most parts have a single record; then the
   /// input is in another order, such as newest first.
   static func holes(between parts: [Part]) -> [RecordingHole] {
-    guard parts.count > 1, parts.count <= BackwardSteps.mostParts,
-      parts.count(where: { $0.count > 1 }) * 2 > parts.count
-    else { return [] }
+    guard parts.count > 1, areInOrder(parts) else { return [] }
     return RecordingHole.between(
       parts.map(\.recording), longerThan: BackwardSteps.longestPause, shownBy: .backwardTime)
   }

@@ -165,6 +165,12 @@ struct InputClock: Sendable {
   /// Records the writer of a record.
   mutating func note(process: ArraySlice<UInt8>) { stretches.note(process: process) }
 
+  /// Records that the device started anew before the last record.
+  mutating func noteRestart(line: UInt32) {
+    guard let before = beforePrevious.instant, let lastTime else { return }
+    stretches.noteRestart(after: before, until: lastTime, line: line)
+  }
+
   /// Records what the next record says of the clock of the device, and who wrote it.
   mutating func note(message: Span<UInt8>, by process: ArraySlice<UInt8>?) {
     backwardSteps.noteRecord(

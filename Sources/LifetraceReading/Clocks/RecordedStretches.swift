@@ -30,6 +30,8 @@ struct RecordedStretches: Equatable, Sendable {
   private var pauses = RecentPauses()
   /// The first processes that wrote.
   private var processes: [ArraySlice<UInt8>] = []
+  /// The times from the last record before the device started anew to the first one after that.
+  private(set) var restarts: [RecordingHole] = []
 
   /// Records the time of a record.
   mutating func note(_ time: Instant, line: UInt32) {
@@ -37,6 +39,12 @@ struct RecordedStretches: Equatable, Sendable {
       time - stretches[current].last <= RecordedStretches.leastSilence
     else { return noteApart(time, line: line) }
     goOn(to: time, pause: time - stretches[current].last)
+  }
+
+  /// Records that the device started anew between two records.
+  mutating func noteRestart(after: Instant, until: Instant, line: UInt32) {
+    guard after < until, restarts.count < RecordedStretches.mostStretches else { return }
+    restarts.append(RecordingHole(after: after, until: until, line: line, cause: .restart))
   }
 
   private mutating func goOn(to time: Instant, pause: TimeSpan) {
@@ -59,6 +67,10 @@ struct RecordedStretches: Equatable, Sendable {
     for index in stretches.indices {
       stretches[index].first = change(stretches[index].first)
       stretches[index].last = change(stretches[index].last)
+    }
+    for index in restarts.indices {
+      restarts[index].after = change(restarts[index].after)
+      restarts[index].until = change(restarts[index].until)
     }
   }
 

@@ -167,7 +167,8 @@ extension SetClock {
       "time in '\(name)' goes back by up to \(SetClock.text(disorder.longest)); expected rising times",
       source: SourcePosition(input: input, line: disorder.line), count: disorder.count,
       notes: isLong
-        ? ["captures were put together; \(result)"] + notes(on: disorder.longest, isZoneOpen)
+        ? ["the clock was set, or captures were put together; \(result)"]
+          + notes(on: disorder.longest, isZoneOpen)
         : [result])
   }
 

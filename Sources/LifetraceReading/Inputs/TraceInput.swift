@@ -103,9 +103,11 @@ struct TraceInput: Sendable {
       isOrdered ? clock.lastAt : greatest(isFeed ? nil : clock.lastAt, json.contents.lastAt)
     // In an input that mixes text and JSON, neither of the two alone shows the holes.
     if stage.textRecordCount == 0 {
-      summary.holes = json.contents.holes
+      summary.add(holes: json.contents.restarts)
+      summary.add(holes: json.contents.holes)
     } else if json.contents.recordCount == 0 {
-      summary.holes = clock.stretches.holes
+      summary.add(holes: clock.stretches.restarts)
+      summary.add(holes: clock.stretches.holes)
     }
     summary.add(holes: stage.recordingHoles)
   }

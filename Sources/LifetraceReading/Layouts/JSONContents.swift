@@ -37,6 +37,9 @@ struct JSONContents: Sendable {
     return stretches.holes
   }
 
+  /// Where the device started anew between two objects of unified logs.
+  var restarts: [RecordingHole] { stretches.restarts }
+
   /// Records the layout of an object.
   ///
   /// - Parameter isFramed: whether the object takes several lines, or stands between others.

@@ -346,9 +346,13 @@ struct JSONLayoutReader: Sendable {
     _ row: JSONRow, _ dialect: LogShowReader.Dialect, at place: SourcePosition,
     into sink: inout EventSink, _ onRecord: (RawRecord, inout EventSink) -> Void
   ) -> Instant? {
+    let first = sink.events.count
     let time = logShow.read(
       row, dialect, at: place, into: &sink, onRecord: onRecord, faults: &ledger)
     guard let time else { return nil }
+    if let before = contents.lastAt, sink.events[first...].contains(where: { $0.kind == .boot }) {
+      contents.stretches.noteRestart(after: before, until: time, line: place.line)
+    }
     contents.stretches.note(time, line: place.line)
     if !contents.stretches.hasManyProcesses, let process = LogShowReader.process(of: row, dialect) {
       contents.stretches.note(process: process)

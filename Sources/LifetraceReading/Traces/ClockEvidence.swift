@@ -38,6 +38,7 @@ struct ClockEvidence {
   private func isSet(before place: Int) -> Bool {
     let part = steps.parts[place]
     if part.step == .marked { return true }
+    guard BackwardSteps.areInOrder(steps.parts) else { return false }
     let (before, after) = (events[place - 1], events[place])
     let lines = (before + after).sorted { $0.source.line < $1.source.line }
     let inLines = StateChains.breaks(in: lines)

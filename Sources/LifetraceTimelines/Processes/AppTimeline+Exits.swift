@@ -118,14 +118,15 @@ extension AppTimeline {
 
   /// Ends an instance whose exit no line reports.
   ///
-  /// - Parameter recordedUntil: where the recording ended before the time at which it was gone.
+  /// - Parameter known: up to when it was surely there, if later than its own last line: its exit would have left a line,
+  ///   or what held then is known.
   mutating func endSilently(
-    _ position: Int, before time: Instant, _ source: SourcePosition,
-    recordedUntil end: Instant? = nil, into sink: inout some TimelineSink
+    _ position: Int, before time: Instant, _ source: SourcePosition?,
+    notBefore known: Instant? = nil, into sink: inout some TimelineSink
   ) {
-    let last = live[position].lastLine.time
+    let line = live[position].lastLine.time
     close(
-      position, at: end.map { min(max($0, last), time) } ?? last,
+      position, at: live[position].isEnding ? line : min(max(line, known ?? line), time),
       Evidence(.inferred, source: source), exit: live[position].announcedExit,
       notAfter: live[position].isEnding ? nil : time, &sink)
   }

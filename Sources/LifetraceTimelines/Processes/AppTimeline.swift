@@ -134,11 +134,25 @@ package struct AppTimeline: Sendable {
     passHoles(before: event.time, into: &sink)
     // What held as the recording ended held up to there.
     let end = holes.first.map(\.range.lowerBound).flatMap { $0 < event.time ? $0 : nil }
+    restart(at: event.time, event.source, recordedUntil: end, into: &sink)
+  }
+
+  /// Ends all processes.
+  ///
+  /// - Parameters:
+  ///   - end: where the recording ended before, if it did: what held then held up to there.
+  ///   - last: the last record before the device started anew, up to which an exit would have left a line where such
+  ///     lines are recorded; `nil` if it is unknown.
+  private mutating func restart(
+    at time: Instant, _ source: SourcePosition?, recordedUntil end: Instant? = nil,
+    last: Instant? = nil, into sink: inout some TimelineSink
+  ) {
     while !live.isEmpty {
-      endSilently(0, before: event.time, event.source, recordedUntil: end, into: &sink)
+      endSilently(
+        0, before: time, source, notBefore: end ?? (live[0].wouldShowExit ? last : nil), into: &sink)
       ended?.history.exit?.isByBoot = true
     }
-    notRunning.endedRunning(at: event.time, Evidence(.inferred, source: event.source))
+    notRunning.endedRunning(at: time, Evidence(.inferred, source: source))
     endedPIDs = []
   }
 
@@ -168,6 +182,10 @@ package struct AppTimeline: Sendable {
       if let cause = next.cause, cause.isOfClock {
         for position in live.indices { live[position].passSetClock(hole, cause) }
         if live.isEmpty, cause == .clockSet { notRunning.passSkippedTime(hole) }
+        continue
+      }
+      if next.cause == .restart {
+        restart(at: hole.upperBound, next.source, last: hole.lowerBound, into: &sink)
         continue
       }
       if next.isAtStart

@@ -374,6 +374,11 @@ struct ProcessTimeline: Sendable {
   /// Whether the log says that the process ends and shows nothing of it after that.
   var isEnding: Bool { ending.isTerminating || ending.isAnnounced }
 
+  /// Whether its exit would leave a line.
+  var wouldShowExit: Bool {
+    !states.hasGap && states.machine.reached(from: states.now.bits) & 1 == 0
+  }
+
   /// What is known of the exit if no line reports it.
   var announcedExit: ExitReport { ending.announced }
 

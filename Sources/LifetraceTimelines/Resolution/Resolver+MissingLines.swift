@@ -44,7 +44,7 @@ extension Resolver {
   /// it, as before: no duration across it is known.
   mutating func passSetClock(_ hole: ClosedRange<Instant>, _ cause: RecordingHole.Cause) {
     settleWaiting()
-    let held = possible
+    let held = possible.intersection(recording.widest)
     var between = recording.widest
     if cause == .unmeasured, !hasGap {
       let places: [StateSet<State>] = [.foreground, .backgroundOrSuspended]

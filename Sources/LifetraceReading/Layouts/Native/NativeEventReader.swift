@@ -174,7 +174,7 @@ struct NativeEventReader: Sendable {
     reference = TimeReference(
       anchor: anchor, zoneSeconds: row.zoneSeconds, resolution: row.resolution ?? .zero)
     let cause = row.string(.reason).flatMap { RecordingHole.Cause(rawValue: $0) }
-    return (bound(.from, of: row), bound(.to, of: row), cause?.isOfClock == true ? cause : nil)
+    return (bound(.from, of: row), bound(.to, of: row), cause?.isExact == true ? cause : nil)
   }
 
   private mutating func bound(_ key: JSONKey, of row: JSONRow) -> Instant? {
