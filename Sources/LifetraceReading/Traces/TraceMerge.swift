@@ -2,10 +2,10 @@ import LifetraceModel
 
 /// Merges the inputs of a trace by time.
 struct TraceMerge {
-  private var inputs: [TraceInput]
-  private var store: EventStore
-  private var diagnostics: [Diagnostic]
-  private var symbols: SymbolTable
+  var inputs: [TraceInput]
+  var store: EventStore
+  var diagnostics: [Diagnostic]
+  var symbols: SymbolTable
   private let reporters: [UInt32: Set<Symbol>]
   private let privateCount: Int
   private var counters: [AppCounters]
@@ -13,8 +13,8 @@ struct TraceMerge {
   private let stackshots: Set<UInt32>
   private var tied: Set<Int32> = []
   /// The inputs with crashes that MetricKit diagnosed, and the crashes that logs beside them show.
-  private let diagnosed: Set<UInt32>
-  private var diagnosedExits: [Int: LifecycleEvent?] = [:]
+  let diagnosed: Set<UInt32>
+  var diagnosedExits: [Int: LifecycleEvent?] = [:]
   /// The inputs whose events cannot be ordered among the events of the others.
   private var leftOut: Set<UInt32> = []
 
@@ -53,84 +53,8 @@ struct TraceMerge {
   }
 
   /// The inputs whose times place others beside them. Those of payloads do not: they are of what was in a day.
-  private var timed: [Int] {
+  var timed: [Int] {
     inputs.indices.filter { inputs[$0].isPlaceable && !isBesideLogs($0) }
-  }
-
-  private func isDiagnosed(_ input: Int) -> Bool { diagnosed.contains(UInt32(input)) }
-
-  /// Whether an input has crashes that MetricKit diagnosed, and others have events of logs.
-  private func isBesideLogs(_ input: Int) -> Bool {
-    isDiagnosed(input)
-      && inputs.indices.contains { inputs[$0].eventCount > 0 && !isDiagnosed($0) }
-  }
-
-  /// Finds the crashes that MetricKit diagnosed in the logs of the same time, which show the rest of the time.
-  private mutating func placeDiagnosed() {
-    guard !diagnosed.isEmpty else { return }
-    let payloads = inputs.indices.filter { inputs[$0].isPlaceable && isBesideLogs($0) }
-    guard
-      payloads.isEmpty
-        || timed.contains(where: { inputs[$0].summary.reference.anchor == .absolute })
-    else {
-      for index in payloads {
-        leaveOut(
-          index, as: "event without a place in time",
-          Diagnostic(
-            .dataLoss, input: inputs[index].summary.name,
-            "has dates, and cannot be placed beside inputs without them",
-            count: inputs[index].eventCount, notes: ["read it alone, or give --date"]))
-      }
-      return
-    }
-    diagnosedExits = DiagnosedExits(placedEvents, of: diagnosed, symbols).known
-    for index in payloads {
-      (inputs[index].summary.firstAt, inputs[index].summary.lastAt) = (nil, nil)
-    }
-    for (number, event) in store.stored.enumerated() {
-      guard case .some(.none) = diagnosedExits[number] else { continue }
-      let input = Int(event.source.input)
-      inputs[input].summary.events -= 1
-      inputs[input].summary.skipped["exit that another line shows", default: 0] += 1
-    }
-  }
-
-  /// Finds where time goes back in the inputs: the clock of a device was set, captures were put together, or records
-  /// are out of order.
-  private mutating func setClocks() {
-    var steps = inputs.map(\.steps)
-    if !store.order.isRising { addStepsOfEvents(to: &steps) }
-    var evidence = steps.map { ClockEvidence($0) }
-    if steps.contains(where: { $0.parts.count > 1 }) {
-      for event in store.stored { evidence[Int(event.source.input)].note(event) }
-    }
-    for index in inputs.indices where steps[index].count > 0 || steps[index].parts.count > 1 {
-      let summary = inputs[index].summary
-      let clock = SetClock(
-        steps[index], isSet: evidence[index].isSet, resolution: summary.reference.resolution)
-      inputs[index].set(clock)
-      diagnostics += clock.diagnostics(
-        in: summary.name, input: UInt32(truncatingIfNeeded: index),
-        isZoneOpen: inputs[index].isOfTimedEvents
-          ? summary.reference.zoneSeconds == nil : inputs[index].isZoneOpen)
-    }
-  }
-
-  /// Adds the steps of events that have times of their own.
-  ///
-  /// Every step back counts: records of several processes may be out of order, but such events are written in order.
-  private func addStepsOfEvents(to steps: inout [BackwardSteps]) {
-    for index in inputs.indices where inputs[index].isOfTimedEvents {
-      steps[index] = BackwardSteps(beyond: .zero)
-    }
-    var last: LifecycleEvent?
-    for event in store.stored {
-      let input = Int(event.source.input)
-      guard inputs[input].isOfTimedEvents else { continue }
-      let previous = last?.source.input == event.source.input ? last?.time : nil
-      steps[input].note(from: previous, to: event.time, line: event.source.line)
-      last = event
-    }
   }
 
   /// Leaves those processes of stackshots out that nothing ties to an app: most of them are services of the system. One
@@ -404,7 +328,7 @@ struct TraceMerge {
   /// - Parameters:
   ///   - cause: the cause under which its events are counted as skipped.
   ///   - finding: the diagnostic to report if the input has events.
-  private mutating func leaveOut(_ index: Int, as cause: String, _ finding: Diagnostic) {
+  mutating func leaveOut(_ index: Int, as cause: String, _ finding: Diagnostic) {
     leftOut.insert(UInt32(truncatingIfNeeded: index))
     inputs[index].summary.firstAt = nil
     inputs[index].summary.lastAt = nil
@@ -417,7 +341,7 @@ struct TraceMerge {
   }
 
   /// The events in the order of reading, each where its input has its place.
-  private var placedEvents: some Sequence<LifecycleEvent> {
+  var placedEvents: some Sequence<LifecycleEvent> {
     // An input is large, and would be copied for each event.
     let changes = inputs.map { (clock: $0.setClock, moves: $0.moves, device: $0.device) }
     let (leftOut, diagnosedExits) = (leftOut, diagnosedExits)

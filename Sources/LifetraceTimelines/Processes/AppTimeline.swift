@@ -149,7 +149,8 @@ package struct AppTimeline: Sendable {
   ) {
     while !live.isEmpty {
       endSilently(
-        0, before: time, source, notBefore: end ?? (live[0].wouldShowExit ? last : nil), into: &sink)
+        0, before: time, source, notBefore: end ?? (live[0].wouldShowExit ? last : nil),
+        into: &sink)
       ended?.history.exit?.isByBoot = true
     }
     notRunning.endedRunning(at: time, Evidence(.inferred, source: source))
@@ -293,60 +294,6 @@ package struct AppTimeline: Sendable {
     }
     if live[0].pid == nil { live[0].pid = event.process.pid }
     return 0
-  }
-
-  /// Whether the line is a late one about an instance that has ended.
-  private mutating func isStale(_ event: LifecycleEvent) -> Bool {
-    if let pid = event.process.pid {
-      guard endedPIDs.contains(pid) || isOfUnnumbered(event, pid) else { return false }
-      completesExit(event, of: pid)
-      let age = event.time - notRunning.start
-      guard live.isEmpty, age > .seconds(2) + clockTolerance else { return true }
-      // Who writes or is resumed long after the end had not ended, or has the pid anew.
-      if event.beginsProcess || event.provesScheduled || event.kind.isResumption { return false }
-      // So does who has a state when no component still reports one of before.
-      return
-        !(event.reportsLiveState && isMeasured
-        && age > EndedProcess.reportingLag + clockTolerance)
-    }
-    // After a boot nothing is late: it is about the new one.
-    guard live.isEmpty, !event.beginsProcess || event.isWithinLaunch,
-      ended?.history.exit?.isByBoot != true, let end = ended?.history.intervals.last?.end
-    else { return false }
-    // One record may report the exit first and its cause after that.
-    let isSameRecord = ended?.reportedAt == event.time
-    guard isSameRecord || event.time - end <= EndedProcess.reportingLag + clockTolerance else {
-      return false
-    }
-    if isSameRecord, case .exitPending(let reason, _) = event.kind {
-      _ = mergeIntoEnded(ExitReport(explanation: reason), event)
-    }
-    return true
-  }
-
-  /// Adds what a line that announces the exit says after it: its time, if it is known only from a text without
-  /// time, or its cause, at the same time.
-  private mutating func completesExit(_ event: LifecycleEvent, of pid: Int32) {
-    guard case .exitPending(let reason, .timed) = event.kind, ended?.history.pid == pid,
-      ended?.history.exit?.report.isUntimed == true || ended?.reportedAt == event.time
-    else { return }
-    _ = mergeIntoEnded(ExitReport(explanation: reason), event)
-  }
-
-  /// Whether the line gives the pid of an ended process whose exit was reported without a pid.
-  private mutating func isOfUnnumbered(_ event: LifecycleEvent, _ pid: Int32) -> Bool {
-    guard live.isEmpty, !event.beginsProcess, !event.provesScheduled,
-      let exit = ended?.history.exit, !exit.isSilent, ended?.history.pid == nil,
-      event.time - exit.at <= EndedProcess.reportingLag + clockTolerance
-    else { return false }
-    switch event.kind {
-    case .exitPending(let reason, _), .exitRequested(let reason):
-      _ = mergeIntoEnded(ExitReport(explanation: reason), event)
-    default:
-      ended?.history.pid = pid
-    }
-    remember(pid)
-    return true
   }
 
   /// Whether the line, as the first about the app, finds a process in background.
