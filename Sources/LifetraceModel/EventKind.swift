@@ -307,9 +307,17 @@ public struct ReportedState: Hashable, Sendable {
   public var visibility: Visibility
   /// Whether RunningBoard runs the process for the user (role `UserInteractiveFocal`). The app may not be
   /// on screen yet, or no longer.
-  public var isForUser: Bool
+  public var isForUser: Bool {
+    get { flags & 1 != 0 }
+    set { flags = flags & ~1 | (newValue ? 1 : 0) }
+  }
   /// Whether the app is entitled to play audio in background, where the budget does not run meanwhile.
-  public var mayPlayAudio = false
+  public var mayPlayAudio: Bool {
+    get { flags & 2 != 0 }
+    set { flags = flags & ~2 | (newValue ? 2 : 0) }
+  }
+  /// In one byte: a further one would make every event larger.
+  private var flags: UInt8 = 0
 
   /// A state of which only that it is another one than before is understood.
   public static let unknown = ReportedState(task: .unknown, visibility: .unknown)

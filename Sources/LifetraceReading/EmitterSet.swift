@@ -140,7 +140,7 @@ package struct EmitterSet: Equatable, Sendable {
 
   static let literalScan = LiteralScan(
     literalTexts.map { Array($0.utf8) }.filter { !holdsShorterLiteral($0) }
-      + PasteMarks.lossTexts + [PasteMarks.clockText] + Escapes.pasteTexts + PhaseSeries.lineEnds)
+      + PasteMarks.lossTexts + [ClockMessage.text] + Escapes.pasteTexts + PhaseSeries.lineEnds)
 
   /// Whether another literal is inside `literal` and so finds it, too. Leaving out such literals
   /// makes compiling the search faster.

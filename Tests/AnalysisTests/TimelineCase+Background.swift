@@ -363,7 +363,7 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–1.6 observed
-        backgroundOrSuspended 1.6–4.0 observed
+        background 1.6–4.0 observed
         suspended 4.0–9.0 observed
         background 9.0–10.0 observed
         """),

@@ -291,7 +291,7 @@ extension TimelineCase {
         notRunning 0.0–1.0 cutOff
         inactiveOrActiveOrBackground 1.0–1.06 observed
         foreground 1.06–60.0 derived
-        backgroundOrSuspended 60.0–100.0 derived
+        background 60.0–100.0 derived
         """),
     TimelineCase(
       name: "an app without scenes, to which FrontBoard gave one, becomes active: no background",

@@ -121,7 +121,7 @@ extension TimelineCase {
         notRunning 0.0–1.0 cutOff
         inactiveOrActiveOrBackground 1.0–2.0 observed
         foreground 2.0–30.0 observed
-        backgroundOrSuspended 30.0–60.0 observed
+        background 30.0–60.0 observed
         """),
     TimelineCase(
       name: "clients of RunningBoard saw the app, which by its mask was active all the time",

@@ -83,7 +83,7 @@ import Testing
         "PATH: error: is an .ips report of more than 16 MB without an exit before that, not a log;"
         + " no device writes such reports; give a shorter one\n"
     ) {
-      let process = #"{"pid":7,"name":"notes","states":["suspended"],"rpages":100}"# + ",\n"
+      let process = #"{"pid":7,"name":"notes","states":["daemon"],"rpages":100}"# + ",\n"
       try $0.write(
         #"{"bug_type":"298","timestamp":"2026-05-04 18:04:53.00 +0100"}"# + "\n{\"processes\":[\n"
           + String(repeating: process, count: (17 << 20) / process.utf8.count) + "{}]}\n",

@@ -36,8 +36,8 @@ import Testing
     let log = try workspace.write(Log.story("com.example.notes"), to: "a.ndjson")
     let launches = Recording(["report", log, "--rows", "launches"])
     #expect(
-      launches.output == "device,bundle,pid,at,kind,reason,toActive,source\r\n"
-        + ",com.example.notes,412,2026-11-21T10:00:00Z,foreground,,2,a.ndjson:1\r\n")
+      launches.output == "device,bundle,pid,at,before,kind,reason,toActive,source\r\n"
+        + ",com.example.notes,412,2026-11-21T10:00:00Z,,foreground,,2,a.ndjson:1\r\n")
     let sessions = workspace.path("sessions.csv")
     #expect(Recording(["report", log, "--rows", "sessions", "--output", sessions]).status == 0)
     #expect(

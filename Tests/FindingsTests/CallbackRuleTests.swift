@@ -274,7 +274,7 @@ import Testing
   @Test(arguments: missing + repeated + order + others)
   func findings(_ example: Case) throws {
     let analysis = try Analysis(of: Array(Self.log(example.script).utf8))
-    #expect(analysis.diagnostics.items.filter { $0.severity > .warning }.isEmpty)
+    #expect(analysis.diagnostics.items.filter { $0.severity > .dataLoss }.isEmpty)
     let app = try #require(analysis.apps.first)
     let own = Findings(of: analysis, apps: [app]).verdicts.filter {
       Self.rules.contains($0.rule.id)

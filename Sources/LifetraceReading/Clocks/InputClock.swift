@@ -174,8 +174,8 @@ struct InputClock: Sendable {
   /// Records what the next record says of the clock of the device, and who wrote it.
   mutating func note(message: Span<UInt8>, by process: ArraySlice<UInt8>?) {
     backwardSteps.noteRecord(
-      setsClock: PasteMarks.isClockMessage(message),
-      isOfDaemon: process?.elementsEqual(PasteMarks.clockDaemon) ?? false)
+      setsClock: ClockMessage.isOne(message),
+      isOfDaemon: process?.elementsEqual(ClockMessage.daemon) ?? false)
   }
 
   private mutating func untimed(line: UInt32) -> Stamp {

@@ -186,3 +186,15 @@ extension SetClock {
     return "\(span.nanoseconds / unit.nanoseconds) \(unit.name)"
   }
 }
+
+/// The messages of the log system about the clock of the device, which `log show` prints where it was set.
+enum ClockMessage {
+  /// Every message about the clock contains it.
+  static let text = Array("=== system wallclock time adjusted".utf8)
+
+  /// The daemon that sets the clock, at most 10 ms before such a message.
+  static let daemon = Array("timed".utf8)
+
+  /// Whether a record's message says that the clock of the device was set.
+  static func isOne(_ message: Span<UInt8>) -> Bool { message.has(text) }
+}

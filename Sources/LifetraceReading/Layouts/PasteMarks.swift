@@ -107,15 +107,6 @@ enum PasteMarks {
     return false
   }
 
-  /// Whether a record's message says that the clock of the device was set; `log show` prints it where the system did.
-  static func isClockMessage(_ message: Span<UInt8>) -> Bool { message.has(clockText) }
-
-  /// The daemon that sets the clock, at most 10 ms before such a message.
-  static let clockDaemon = Array("timed".utf8)
-
-  /// Every message about the clock contains it.
-  static let clockText = Array("=== system wallclock time adjusted".utf8)
-
   /// The process that a loss message names, `lost >= 12 unreliable messages from Name (…)`.
   static func loser(in message: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let text = message.span

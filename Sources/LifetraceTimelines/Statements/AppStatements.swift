@@ -52,13 +52,7 @@ struct AppStatements: Sendable {
   ) -> Statement<AppState> {
     .level(
       line, states, isShown ? .sceneCallbacks : .systemScenes, .system,
-      widened(isShown ? .scenes : arriving(states, .visibility)), as: .derived)
-  }
-
-  /// The window of a line that may show that the app comes to the foreground: the system reports the goal at once, and
-  /// the app's own lines its arrival.
-  private func arriving(_ states: States, _ window: Window) -> Window {
-    window == .visibility && states == .foreground && showsForeground ? .arrival : window
+      widened(isShown ? .scenes : .visibility), as: .derived)
   }
 
   /// What the system's line about a scene in the foreground says about its app.
@@ -172,6 +166,12 @@ struct AppStatements: Sendable {
     // That an app is not visible, no client knows.
     if line.emitter == .runningBoardClient, visibility == .background { return nil }
     return report(states, line, as: line.emitter.traits.visibility)
+  }
+
+  /// The window of a line that may show that the app comes to the foreground: the system reports the goal at once, and
+  /// the app's own lines its arrival.
+  private func arriving(_ states: States, _ window: Window) -> Window {
+    window == .visibility && states == .foreground && showsForeground ? .arrival : window
   }
 
   /// What a line says of some states, which counts as its emitter's lines do.

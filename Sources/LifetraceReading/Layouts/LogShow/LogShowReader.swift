@@ -175,7 +175,7 @@ struct LogShowReader: Sendable {
 
   /// Whether the object says that the clock of the device was set.
   static func isOfClock(_ row: JSONRow) -> Bool {
-    isType(row, clockTypes) == true && row.text(.eventMessage, PasteMarks.isClockMessage) == true
+    isType(row, clockTypes) == true && row.text(.eventMessage, ClockMessage.isOne) == true
   }
 
   private static let clockTypes = [Array("timesyncEvent".utf8)]
