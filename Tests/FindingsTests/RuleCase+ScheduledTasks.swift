@@ -45,7 +45,7 @@ extension RuleCaseTests {
       "bgtask-near", "a processing task has minutes", .held,
       "60 bgTask \(clean) step=started\n88 bgTask \(clean) step=completed"),
     RuleCase(
-      "bgtask-not-run", "for days", .found(line: 1),
+      "bgtask-not-run", "for the rest of a long log", .found(line: 1),
       "1 bgTask \(clean) step=submitted\n259200 didBecomeActive"),
     RuleCase(
       "bgtask-not-run", "the log ends before it had a chance", .held,

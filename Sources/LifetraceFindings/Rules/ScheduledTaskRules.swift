@@ -111,17 +111,17 @@ extension FindingRule {
   }
 
   private static let bgTaskNotRun = FindingRule(
-    "bgtask-not-run", .note, "A task was submitted to BGTaskScheduler and did not run for days.",
+    "bgtask-not-run", .note, "A task waited half an hour for BGTaskScheduler and did not run.",
     explanation: """
       iOS decides when a task runs: by the app's use, the battery, the network and Low Power Mode; never after the user \
       closed the app in the app switcher, and not before earliestBeginDate. The scheduler gives itself a day for a \
-      BGAppRefreshTask and two for others, so a task that waits for less is no fault.
+      BGAppRefreshTask and two for others, so that a task waits is no fault by itself.
       """, reference: Page.bgTasks
   ) { subject in
     tasks(subject) { task in
       let end = subject.app.windowEnd
       return task.outcome == .pending
-        && task.submittedAt.map { end - $0 > longestWait } ?? false
+        && task.submittedAt.map { end - $0 >= leastWait } ?? false
     } finding: { task in
       subject.finding(
         pid: task.pid, at: task.submittedAt,
@@ -138,9 +138,9 @@ extension FindingRule {
 }
 
 extension FindingRule {
-  /// Within which the scheduler wants to run a task: dasd prints a window of two days with a submission, and of one for
-  /// a refresh.
-  private static let longestWait = TimeSpan.seconds(2 * 86_400)
+  /// A log that ends sooner after a submission shows nothing: the scheduler waits for a charger or for the app's usual
+  /// hour, and itself speaks of days.
+  private static let leastWait = TimeSpan.seconds(1800)
 
   private static func tasks(
     _ subject: RuleSubject, where isOne: (ScheduledTask) -> Bool,
