@@ -165,7 +165,7 @@ extension FindingRule {
     }
     guard kinds.contains(where: \.isOfCallbacks), conformance.hasCallbacks else { return nil }
     if conformance.hasUnnamedScenes {
-      return "The log does not name the scenes: callbacks of two scenes look alike."
+      return "Callbacks in the log name no scene: those of two scenes look alike."
     }
     if kinds.contains(.activeAgain), !subject.analysis.reference.hasDurations {
       return "The log has no times: a callback that came again and one written twice look alike."

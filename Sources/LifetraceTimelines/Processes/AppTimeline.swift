@@ -192,7 +192,7 @@ package struct AppTimeline: Sendable {
       if next.isAtStart
         || next.cause == .silence && hole.upperBound - hole.lowerBound < AppTimeline.pidReuse
       {
-        for position in live.indices { live[position].passHole(hole) }
+        for position in live.indices { live[position].passHole(hole, isAtStart: next.isAtStart) }
         if live.isEmpty { notRunning.forget(at: hole.lowerBound, .cutOff) }
         continue
       }

@@ -335,13 +335,15 @@ struct ProcessTimeline: Sendable {
   }
 
   /// Nobody recorded for some time, in which it lived on or ended.
-  mutating func passHole(_ hole: ClosedRange<Instant>) {
+  ///
+  /// - Parameter isAtStart: Whether the log begins after it: then no line is missing.
+  mutating func passHole(_ hole: ClosedRange<Instant>, isAtStart: Bool) {
     order.forget()
     progress.masks.forget()
     unnamedScenes = UnnamedScenes()
     states.passHole(hole)
     scenes.passHole(hole)
-    record.value.noteGap(until: hole.upperBound)
+    if !isAtStart { record.value.noteGap(until: hole.upperBound) }
   }
 
   /// From a time on, other kinds of line are recorded.
