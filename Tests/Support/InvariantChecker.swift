@@ -244,8 +244,8 @@ private func canBe(_ scene: StateSet<SceneState>, in app: StateSet<AppState>) ->
       case .foregroundActive: app == .active
       case .foregroundInactive: app == .active || app == .inactive
       case .background: app != .notRunning && app != .suspended
-      // FrontBoard suspends a scene shortly before its process.
-      case .suspended: app == .suspended || app == .background || app == .notRunning
+      // FrontBoard suspends a scene shortly before its process, or while another one is in front.
+      case .suspended: true
       }
     }
   }

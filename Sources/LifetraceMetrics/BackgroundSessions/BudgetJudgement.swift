@@ -43,17 +43,11 @@ struct BudgetJudgement: Sendable {
     }
     let elapsed = max(.zero, until - start)
     let level = limits.flatMap { BudgetJudgement.level(of: elapsed, against: $0) }
-    var exemption =
+    let exemption =
       if let limits, level == .over {
         BudgetJudgement.exemption(
           by: session.facts, within: limits.upperBound, in: start...max(start, until))
       } else { Exemption.none }
-    // No budget of any version lasts so long: something stopped it that the table does not show.
-    if session.facts.isOfTable, exemption == .none, elapsed > BackgroundBudget.longest,
-      session.facts.tasks.isEmpty, session.facts.assertions.isEmpty
-    {
-      exemption = .possible
-    }
     let found = BudgetJudgement.verdict(at: level, exemption)
     mayBeExempt =
       exemption == .possible && session.facts.showsSuspension && !session.facts.isTimeout
@@ -171,7 +165,11 @@ struct BudgetJudgement: Sendable {
       + modes.map { mode in
         (mode.earliest ?? span.lowerBound, mode.end ?? span.upperBound)
       }
-    let mayBe = facts.mayPlayAudio || isCovered(span, by: atMost, within: limit)
+    // No budget of any version lasts so long: something stopped it that a table does not show.
+    let isUnexplained =
+      facts.isOfTable && facts.tasks.isEmpty && facts.assertions.isEmpty
+      && span.upperBound - span.lowerBound > BackgroundBudget.longest
+    let mayBe = facts.mayPlayAudio || isUnexplained || isCovered(span, by: atMost, within: limit)
     return mayBe ? .possible : .none
   }
 

@@ -19,7 +19,7 @@ public struct LaunchAnalysis: Sendable {
   /// A step on the way from the start of the process to active.
   public struct Stage: Hashable, Sendable {
     /// `processStart`, `willFinishLaunching`, `didFinishLaunching`, `sceneConnected`,
-    /// `willEnterForeground`, `active`.
+    /// `sceneForeground`, `willEnterForeground`, `active`.
     public var name: String
     /// The instant at which the launch reached the stage.
     public var at: Instant

@@ -164,7 +164,7 @@ extension LaunchAnalysis.Stage {
   private static let stageWords = [
     "processStart": "process start", "willFinishLaunching": "will finish",
     "didFinishLaunching": "did finish", "sceneConnected": "scene",
-    "willEnterForeground": "foreground",
+    "sceneForeground": "scene in foreground", "willEnterForeground": "foreground",
   ]
 }
 

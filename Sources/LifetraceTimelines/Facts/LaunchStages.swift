@@ -4,7 +4,7 @@ package import LifetraceModel
 package struct LaunchStages: Sendable {
   private var count = 0
   /// In place, since every process has them; as many as there are names.
-  private var items = InlineArray<6, LaunchStage>(
+  private var items = InlineArray<7, LaunchStage>(
     repeating: LaunchStage(name: .processStart, at: Instant(nanoseconds: 0)))
 
   /// Creates the record of a launch that has passed no stage.
@@ -42,7 +42,8 @@ package struct LaunchStage: Sendable {
   /// As reports call them, in the order in which most launches pass them.
   package enum Name: String, Hashable, Sendable {
     case processStart, willFinishLaunching, didFinishLaunching, sceneConnected
-    case willEnterForeground, active
+    // The system wants the scene in the foreground, which the app learns after that.
+    case sceneForeground, willEnterForeground, active
   }
 
   /// The stage's name.

@@ -252,7 +252,7 @@ package struct ProcessRecord: Sendable {
     case .visibility(let visibility): noteVisibility(visibility, at: time, by: emitter)
     case .state(let state): note(state, at: time, by: emitter, source)
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
-    case .scene(.foreground): stages.pass(.willEnterForeground, at: time)
+    case .scene(.foreground): stages.pass(.sceneForeground, at: time)
     case .sceneless:
       evidenceCount -= 1
       if scenesMissing == nil {

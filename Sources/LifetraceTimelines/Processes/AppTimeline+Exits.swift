@@ -125,10 +125,20 @@ extension AppTimeline {
     notBefore known: Instant? = nil, into sink: inout some TimelineSink
   ) {
     let line = live[position].lastLine.time
+    guard !live[position].isEnding else {
+      close(
+        position, at: line, Evidence(.inferred, source: source),
+        exit: live[position].announcedExit, notAfter: nil, &sink)
+      return
+    }
+    // Where exits are recorded, one without a line is where lines are missing.
+    let loss = live[position].lossSinceLastLine
+    let gone = loss.flatMap { $0.lowerBound < $0.upperBound ? $0.upperBound : nil } ?? time
+    let evidence = Evidence(.inferred, source: source)
     close(
-      position, at: live[position].isEnding ? line : min(max(line, known ?? line), time),
-      Evidence(.inferred, source: source), exit: live[position].announcedExit,
-      notAfter: live[position].isEnding ? nil : time, &sink)
+      position, at: min(max(line, known ?? loss?.lowerBound ?? line), time), evidence,
+      exit: live[position].announcedExit, notAfter: min(gone, time), &sink)
+    if gone < time, live.isEmpty { notRunning.endedRunning(at: gone, evidence) }
   }
 
   mutating func close(

@@ -15,6 +15,8 @@ struct ProcessTimeline: Sendable {
   /// The last line about it.
   private(set) var lastLine: (time: Instant, source: SourcePosition)
   private var ending = ProcessEnding()
+  /// Where lines were missing, if its exit would have left one before that.
+  private var loss: ClosedRange<Instant>?
   var record: Boxed<ProcessRecord>
   var order = LineOrder()
 
@@ -326,6 +328,7 @@ struct ProcessTimeline: Sendable {
 
   /// Records are missing at a time: what held is not known to hold on.
   mutating func forget(at time: Instant, _ evidence: Evidence) {
+    noteLoss(time...time)
     order.forget()
     progress.masks.forget()
     unnamedScenes = UnnamedScenes()
@@ -334,10 +337,25 @@ struct ProcessTimeline: Sendable {
     scenes.forget(at: time, evidence)
   }
 
+  /// Lines are missing in some time: its exit would have left a line before.
+  private mutating func noteLoss(_ time: ClosedRange<Instant>) {
+    if let known = lossSinceLastLine {
+      loss = known.lowerBound...max(known.upperBound, time.upperBound)
+    } else {
+      loss = wouldShowExit && time.lowerBound >= lastLine.time ? time : nil
+    }
+  }
+
+  /// Where lines are missing after the last one about it, if its exit would have left one before that.
+  var lossSinceLastLine: ClosedRange<Instant>? {
+    loss.flatMap { $0.lowerBound >= lastLine.time ? $0 : nil }
+  }
+
   /// Nobody recorded for some time, in which it lived on or ended.
   ///
   /// - Parameter isAtStart: Whether the log begins after it: then no line is missing.
   mutating func passHole(_ hole: ClosedRange<Instant>, isAtStart: Bool) {
+    noteLoss(hole)
     order.forget()
     progress.masks.forget()
     unnamedScenes = UnnamedScenes()

@@ -340,6 +340,8 @@ struct SceneLoss: Sendable {
   var kind: Kind
   var time: Instant
   var evidence: Evidence
+  /// Up to when lines are missing.
+  var until = Instant(nanoseconds: .min)
 }
 
 /// The places where lines are missing, for scenes that have not been looked at since.
@@ -355,16 +357,23 @@ private struct SceneLosses: Sendable {
 
   /// Returns the losses that change a scene which knows some of them.
   ///
-  /// Of several losses of one kind in turn, only the first changes anything. After both kinds, and one of
+  /// Of several losses of one kind in turn, the first counts, up to the last. After both kinds, and one of
   /// them again, nothing is known that could be lost.
   func effective(after known: Int) -> [SceneLoss] {
-    var result = [losses[known]]
     var turn = turns.partitionPoint { $0 <= known }
+    var result = [loss(from: known, before: turn)]
     while result.count < 4, turn < turns.count {
-      result.append(losses[turns[turn]])
       turn += 1
+      result.append(loss(from: turns[turn - 1], before: turn))
     }
     return result
+  }
+
+  /// Returns a loss that lasts up to the last one of its kind before another turn.
+  private func loss(from place: Int, before turn: Int) -> SceneLoss {
+    var loss = losses[place]
+    loss.until = losses[(turn < turns.count ? turns[turn] : losses.count) - 1].time
+    return loss
   }
 
   /// The states under which a scene is counted after a loss.
@@ -423,7 +432,9 @@ extension Resolver {
   fileprivate mutating func lose(_ loss: SceneLoss) {
     switch loss.kind {
     case .track: loseTrack(at: loss.time, loss.evidence)
-    case .lines: forget(at: loss.time, loss.evidence)
+    case .lines:
+      forget(at: loss.time, loss.evidence)
+      if loss.until > loss.time { extendGap(to: loss.until, loss.evidence) }
     }
   }
 }

@@ -62,6 +62,7 @@ extension SceneTimeline {
     at end: Instant, _ evidence: Evidence, by app: [StateInterval<AppState>],
     _ link: inout SceneLink
   ) -> SceneHistory {
+    states.settleWaiting()
     // The record of a scene that was disconnected for good ends there.
     let last = isConnected ? end : states.since
     let (intervals, _) = states.finish(at: last, evidence, before: .undetermined)

@@ -77,6 +77,14 @@ extension Resolver {
     isGapExtended = true
   }
 
+  /// Ends where lines began to be missing, or before: what held there held to the end.
+  mutating func endBeforeGap(at end: Instant) {
+    guard hasGap, !isGapExtended, let gap = points.last, gap.time >= end else { return }
+    points.removeLast()
+    now = points.last?.after ?? anchor.states
+    hasGap = false
+  }
+
   /// Lines about another subject show that lines are missing: since the last evidence nothing is known to
   /// have gone on.
   mutating func loseTrack(at time: Instant, _ evidence: Evidence) {

@@ -65,6 +65,7 @@ extension Resolver {
   ) -> (intervals: [StateInterval<State>], last: StateSet<State>) {
     endPassage(at: end)
     settleWaiting()
+    endBeforeGap(at: end)
     if recording.isTooLong(now, from: lastTime, to: end) { doubtPairs() }
     let reached = end == lastTime || isLast ? now : possible
     var states = (hasGap ? recording.widest : reached).intersection(last)

@@ -344,8 +344,12 @@ struct Resolver<State: TimelineState>: Sendable {
       waiting.removeFirst()
       takeNews(first)
     }
-    guard next.rank == .exact, next.isChange, !waiting.isEmpty else { return }
-    // The exact line decides when it happened, or that it did not.
+    guard next.rank == .exact, next.isChange else { return }
+    // The exact line decides when it happened, or that it did not; one that cannot follow without it shows that it did.
+    while let first = waiting.first, !possible.intersects(next.before) {
+      waiting.removeFirst()
+      takeNews(first)
+    }
     waiting.removeAll(keepingCapacity: true)
   }
 
@@ -477,10 +481,11 @@ extension Resolver<AppState> {
   /// What is known when a line at a time comes.
   func situation(at time: Instant) -> Situation {
     Situation(
-      now: now, since: since, possible: possible,
+      now: now, awaited: waiting.last?.after ?? now, since: since, possible: possible,
       isOutsideOfForeground: !(lastExact.states.isEmpty ? now : lastExact.states)
         .intersects(.foreground),
-      isUnknown: lastExact.states.isEmpty, continuesBudget: continuesBudget(at: time))
+      isUnknown: lastExact.states.isEmpty, hasGap: hasGap,
+      continuesBudget: continuesBudget(at: time))
   }
 
   /// Whether the clock of the background budget has run up to a time: had the app come back, it would have

@@ -66,10 +66,15 @@ package struct SceneLink: Sendable {
     var start = interval.start
     var evidence = interval.startEvidence
     var index = place
+    var wasSuspended = false
     while index < app.count, app[index].start < interval.end {
       let end = min(interval.end, app[index].end)
+      if index > 0, interval.start < app[index].start,
+        app[index - 1].state.isKnown(as: .suspended)
+      {
+        wasSuspended = true
+      }
       if end > start {
-        let wasSuspended = index > 0 && app[index - 1].state.isKnown(as: .suspended)
         let states = states(
           interval.state, in: app[index].state, isResumed: wasSuspended,
           isShort: end - start <= tolerance)
@@ -91,8 +96,10 @@ package struct SceneLink: Sendable {
   ) -> StateSet<SceneState> {
     // Mostly both have the same state.
     if scene.isKnown(as: .unattached) || scene.isKnown && scene.bits == app.bits { return scene }
-    // FrontBoard suspends a scene shortly before its process.
-    if scene.isKnown(as: .suspended), app.intersects(.backgroundOrSuspended), !isResumed {
+    // FrontBoard suspends a scene shortly before its process, and one of several while another is in front.
+    if scene.isKnown(as: .suspended), !isResumed,
+      !isOnlyKnown || app.intersects(.backgroundOrSuspended)
+    {
       return scene
     }
     let allowed = allowed(in: app)

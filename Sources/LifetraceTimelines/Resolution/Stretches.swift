@@ -83,7 +83,9 @@ struct Stretches<State: TimelineState>: Sendable {
     if point.isMarked, point.after.isKnown || point.after == .foreground && states != .foreground {
       appendMoment(point.after, at: point.time, point.evidence, point.evidence)
     }
-    if point.rank == .exact, !point.isLevel, point.before.isKnown, point.before != point.after {
+    if point.rank == .exact, !point.isLevel, point.before.isKnown, point.before != point.after,
+      !intervals.isEmpty
+    {
       // Just before the line it was there, for however short or long.
       let inferred = Evidence(.inferred, source: point.evidence.source)
       appendMoment(point.before, at: point.time, inferred, point.evidence)

@@ -200,12 +200,15 @@ struct AppStatements: Sendable {
     return report(states, line, as: line.emitter.traits.tasks)
   }
 
-  /// What a line says that suspends the process.
-  func suspended(_ line: LineFacts) -> Statement<AppState> {
+  /// What a line says that suspends the process: it ran up to there, if no line is missing.
+  func suspended(_ line: LineFacts, _ known: Situation) -> Statement<AppState> {
     guard line.emitter.traits.decidesTasks else {
       return .level(line, .state(.suspended), .tasks, .system, widened(.task))
     }
-    return .change(line, from: .backgroundOrSuspended, to: .state(.suspended), .tasks)
+    let ran = known.possible.contains(.background) && !known.hasGap
+    return .change(
+      line, from: ran ? .state(.background) : .backgroundOrSuspended, to: .state(.suspended), .tasks
+    )
   }
 
   /// What a line says that resumes the process.
@@ -217,6 +220,16 @@ struct AppStatements: Sendable {
     }
     return .change(
       line, from: .state(.suspended), to: mayBeForeground ? .running : .state(.background), .tasks)
+  }
+
+  /// Whether FrontBoard's line that a task runs, which it writes as that changes, is about the resumption of a process.
+  private func showsResumption(
+    _ line: LineFacts, _ launch: LaunchProgress, _ known: Situation
+  ) -> Bool {
+    guard known.possible.contains(.suspended),
+      !launch.hasJustStarted(at: line.time, isMeasured: isMeasured)
+    else { return false }
+    return known.now.contains(.suspended) || line.time - known.since > .seconds(1)
   }
 
   /// What background work shows: it runs out of time only in background.
@@ -268,6 +281,8 @@ struct AppStatements: Sendable {
 struct Situation: Sendable {
   /// Possible just after the last statement.
   let now: StateSet<AppState>
+  /// The same, should the last statement that waits for the next one hold.
+  let awaited: StateSet<AppState>
   /// The time of the last statement that changed it.
   let since: Instant
   /// Possible at the line if it says nothing.
@@ -276,6 +291,8 @@ struct Situation: Sendable {
   let isOutsideOfForeground: Bool
   /// Whether no exact line has shown anything yet.
   let isUnknown: Bool
+  /// Whether lines are missing since the last statement.
+  let hasGap: Bool
   /// Whether the clock of the background budget has run up to the line.
   let continuesBudget: Bool
 }
@@ -294,6 +311,13 @@ extension AppStatements {
     case .systemDeactivation(let isSet):
       return showsForeground ? nil : systemReasons(isSet: isSet, line, of: known().possible)
     case .state(let state):
+      if state.task == .running, line.emitter == .frontBoard, showsResumption(line, launch, known())
+      {
+        var statement = Statement<AppState>.change(
+          line, from: .state(.suspended), to: .running, .frontBoardTasks)
+        statement.rank = .system
+        return statement
+      }
       var statement = task(state.task, line)
       statement?.continues = state.task == .suspended && known().continuesBudget
       return statement
@@ -303,8 +327,9 @@ extension AppStatements {
       return resumed(
         line, mayBeForeground: onlyRolesShowForeground && known().now.intersects(.foreground))
     case .suspended:
-      var statement = suspended(line)
-      statement.continues = known().continuesBudget
+      let known = known()
+      var statement = suspended(line, known)
+      statement.continues = known.continuesBudget
       return statement
     case .work(let fact):
       // What is said of the background once the app is seen in front of the user is old.
@@ -365,6 +390,8 @@ extension AppStatements {
       !launch.hasJustStarted(at: line.time, isMeasured: isMeasured)
         || !States.running.isSubset(of: known().possible)
     else { return nil }
+    // The role of an app in front takes it nowhere else.
+    if state.isForUser, known().awaited.isSubset(of: .foreground) { return nil }
     // RunningBoard computes the state some milliseconds before it resumes the process.
     let isSuspended = known().possible == .state(.suspended)
     var statement = Statement<AppState>.change(
@@ -417,8 +444,7 @@ extension AppStatements {
     let wasOpen = StateSet<AppState>(.inactive, .background)
     if change.leadsOn {
       var statement = Statement<AppState>.level(line, wasOpen, .masks)
-      // From zero, the masks of a launch begin; else they go on.
-      if change.before.rawValue != 0 { statement.before = wasOpen }
+      statement.before = wasOpen
       return statement
     }
     // An app whose masks never had *in background* was in the foreground from its start. So was an app without scenes

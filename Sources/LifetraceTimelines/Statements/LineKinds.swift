@@ -206,7 +206,7 @@ extension LineKinds {
     case .scene(let fact):
       fact.isOfLifecycle && !event.emitter.traits.visibility.isOfMoment
         ? (.systemScenes, []) : ([], [])
-    case .systemDeactivation: (.systemReasons, [])
+    case .systemDeactivation: ([], .systemReasons)
     default:
       ([], [])
     }

@@ -9,7 +9,7 @@ app com.example.trackit
   launch none
   exit none
 app com.example.mail
-  state 12:30:00.250 backgroundOrSuspended cutOff
+  state 12:30:00.250 background cutOff
   state 12:30:02.450 suspended
   state 12:30:44.750 background
   state 12:31:03.550 suspended

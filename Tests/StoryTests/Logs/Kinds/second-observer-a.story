@@ -7,5 +7,6 @@ app Tuner
   state 06:12:41.204418 active
   end 06:13:02.550017
   launch none
-  session undetermined leftActive none suspended none ended 06:12:40.118200 outcome returned
+  # What was before the log nobody saw.
+  session none
   exit none
