@@ -94,26 +94,43 @@ struct PowerLogEdgeTests {
       ])
   }
 
-  /// Set back by less than a minute, it shows some times twice: rows keep their order, and no time is negative.
+  private static let passed = [
+    "foreground 90", "background 15", "suspended 45", "foreground 150", "notRunning 0",
+  ]
+
+  /// Set back, it shows some times twice: rows of one app keep their order, and durations are those that passed.
   @Test(
     arguments: [
       // A row after the step is at an earlier time than the one before it.
-      (-38.0, ["foreground 90", "background 0", "suspended 22", "foreground 150", "notRunning 0"]),
-      (-20, ["foreground 90", "background 0", "suspended 40", "foreground 150", "notRunning 0"]),
-      (-59, ["foreground 90", "background 0", "suspended 1", "foreground 150", "notRunning 0"]),
-      // None is.
-      (-5, ["foreground 90", "background 10", "suspended 45", "foreground 150", "notRunning 0"]),
-    ] as [(Double, [String])])
-  func aClockSetBackByLessThanAMinute(step: Double, expected: [String]) throws {
+      (-38.0, 10, passed), (-20, 10, passed), (-59, 10, passed), (-300, 10, passed),
+      (-86_400, 10, passed),
+      // None is: rows have the times that the clock showed.
+      (-5, 10, ["foreground 90", "background 10"] + passed.dropFirst(2)),
+    ] as [(Double, Int, [String])])
+  func aClockSetBack(step: Double, before: Int, expected: [String]) throws {
     let analysis = try read { writer in
       try writer.offset(step, at: Self.start + 100)
       for (state, time) in [(8, 0.0), (4, 90), (2, 105), (8, 150), (1, 300)] {
         try writer.state(state, Self.app, pid: 300, at: Self.start + time)
       }
     }
-    #expect(try states(analysis) == ["undetermined 10"] + expected)
+    #expect(try states(analysis) == ["undetermined \(before)"] + expected)
     #expect(!analysis.diagnostics.items.contains { $0.message.contains("goes back") })
     #expect(analysis.diagnostics.items.contains { $0.message.contains("was set back by") })
+  }
+
+  /// A start with a clock that is hours behind, which a network puts right, moves nothing of before.
+  @Test func aClockThatIsBehindForAWhile() throws {
+    let analysis = try read { writer in
+      try writer.offset(-28_800, at: Self.start + 100)
+      try writer.offset(0, at: Self.start + 160)
+      for (state, time) in [(8, 0.0), (4, 90), (2, 105), (8, 150), (1, 300)] {
+        try writer.state(state, Self.app, pid: 300, at: Self.start + time)
+      }
+    }
+    #expect(try states(analysis) == ["undetermined 10"] + Self.passed)
+    let app = try #require(analysis.apps.first)
+    #expect(app.exits.items.first?.at.nanoseconds == Int64(Self.start + 300) * 1_000_000_000)
   }
 
   /// The same where no process runs.
@@ -153,6 +170,22 @@ struct PowerLogEdgeTests {
       ])
     #expect(analysis.apps.first?.exits.total == 1)
     #expect(analysis.apps.first?.launches.items.map(\.kind) == [.foreground])
+  }
+
+  /// Set forward and back again, it shows a time twice where rows of the app are.
+  @Test func aClockSetForwardForAWhile() throws {
+    let analysis = try read { writer in
+      try writer.offset(7200, at: Self.start + 100)
+      try writer.offset(0, at: Self.start + 160)
+      for (state, time) in [(8, 0.0), (4, 90), (2, 105), (8, 165), (1, 300)] {
+        try writer.state(state, Self.app, pid: 300, at: Self.start + time)
+      }
+    }
+    #expect(
+      try states(analysis) == [
+        "undetermined 10", "foreground 90", "background 15", "suspended 60", "foreground 135",
+        "notRunning 0",
+      ])
   }
 
   /// Set back again, the clock shows a part of what it had passed over.

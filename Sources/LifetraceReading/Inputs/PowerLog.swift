@@ -123,7 +123,8 @@ struct PowerLogRecordings: Sendable {
 
   /// Notes that the clock was set: set forward, it shows none of the times between.
   mutating func note(_ step: PowerLogClock.Step) {
-    guard let before = step.before, let after = step.after, before < after else { return }
+    guard let before = step.before, let after = step.after, before < after, !step.isEvenedOut
+    else { return }
     skipped.append(
       (RecordingHole(after: before, until: after, line: step.number, cause: .clockSet), nil))
   }

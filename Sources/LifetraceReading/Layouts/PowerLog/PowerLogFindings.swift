@@ -51,8 +51,11 @@ struct PowerLogFindings {
         .note, "the clock of the device was set \(way) by \(tenths / 10).\(tenths % 10) s",
         source: SourcePosition(input: input, line: max(1, step.number)),
         notes: [
-          "times before are given as the clock showed them then"
-            + (step.seconds < 0 ? "" : "; in the time that it passed over states are undetermined")
+          step.isEvenedOut
+            ? "rows of one app keep their order: times before are given as the clock would have shown them after it was set"
+            : "times before are given as the clock showed them then"
+              + (step.seconds < 0
+                ? "" : "; in the time that it passed over states are undetermined")
         ])
     }
   }

@@ -72,7 +72,33 @@ struct PowerLogRows {
     if let first = sources.firstIndex(where: { $0.table.subject == .offset }),
       !sources[first].isAtEnd
     {
+      clock = PowerLogClock(try settings())
       useOffset(of: first)
+    }
+  }
+
+  /// Reads how the clock was set, ahead of the rows whose times depend on it.
+  private func settings() throws -> PowerLogSettings {
+    var settings = PowerLogSettings()
+    var offsets = try scan(.offset)
+    while offsets?.next() == true {
+      guard let seconds = offsets?.row.number(PowerLogTable.time),
+        let offset = offsets?.row.number(PowerLogTable.first)
+      else { continue }
+      settings.add(offset, from: seconds)
+    }
+    for subject in [PowerLogTable.Subject.state, .exit] where settings.goBack {
+      if var rows = try scan(subject) { settings.look(at: &rows) }
+    }
+    settings.settle()
+    return settings
+  }
+
+  /// Begins to read a table once more.
+  private func scan(_ subject: PowerLogTable.Subject) throws -> TableScan? {
+    try sources.first { $0.table.subject == subject }.flatMap { source in
+      try TableScan(
+        source.table.name, [source.table.timeColumn] + source.table.columns, of: database)
     }
   }
 
@@ -110,8 +136,8 @@ struct PowerLogRows {
       time: table.time == .ofApps ? time.map { settled($0) } : time, source: least)
   }
 
-  /// The time of a row, not before that of a row before it: a clock that is set back by less than a minute shows some
-  /// times twice, and what happened in them has its order.
+  /// The time of a row, not before that of a row before it by less than a minute: rows of several tables and apps, which
+  /// the clock shows in one order and its last setting in another, have theirs.
   private mutating func settled(_ time: Instant) -> Instant {
     guard let last = latest, time < last, last - time <= BackwardSteps.disorder else {
       latest = time
