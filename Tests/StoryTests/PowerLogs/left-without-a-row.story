@@ -11,3 +11,5 @@ app com.example.maps
   end 10:00:00 cutOff
   launch none
   exit none
+  session left background 09:03:00 suspended 09:03:00 used 0s verdict within outcome suspended
+  session left background 09:31:00 suspended 09:31:00.040 used 0.04s verdict within outcome suspended

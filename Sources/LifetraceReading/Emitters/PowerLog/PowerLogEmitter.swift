@@ -145,7 +145,11 @@ struct PowerLogEmitter: Sendable {
     if process.kind == .unknown, reasons.contains(PowerLogReason.ofExtension) {
       process.kind = .appExtension
     }
-    uses.note(state, of: process.bundle)
+    if let began = uses.note(state, of: process.bundle, at: record.time), let app = process.bundle,
+      began <= record.time, let use = runTimes.partialUse(of: app, in: began...record.time)
+    {
+      uses.holdPerhaps(use, app, record, &sink)
+    }
     if state?.task == .notRunning {
       processes.noteExit(of: process)
     } else if state != nil, processes.isStart(process, first) {

@@ -19,6 +19,8 @@ struct PowerLogUses: Sendable {
 
   /// The apps whose last row of a state has them in the foreground.
   private var inFront: Set<Symbol> = []
+  /// The apps whose last row of a state has them running in background, and since when.
+  private var inBackground: [Symbol: Instant] = [:]
   /// The apps that only a display shows in the foreground, and since when.
   private var shown: [(app: Symbol, since: Instant)] = []
   private var playing: Set<Symbol> = []
@@ -32,8 +34,13 @@ struct PowerLogUses: Sendable {
   // MARK: States
 
   /// Handles the state of an app: it decides what is known of the foreground.
-  mutating func note(_ state: ReportedState?, of app: Symbol?) {
-    guard let app else { return }
+  ///
+  /// - Returns: when the app's stay in background began that ends with the state; `nil` if none ends.
+  mutating func note(_ state: ReportedState?, of app: Symbol?, at time: Instant) -> Instant? {
+    guard let app else { return nil }
+    let began = inBackground.removeValue(forKey: app)
+    let isInBackground = state?.visibility == .background && state?.task == .running
+    if isInBackground { inBackground[app] = began ?? time }
     if !shown.isEmpty { shown.removeAll { $0.app == app } }
     if state?.visibility == .foreground {
       inFront.insert(app)
@@ -41,12 +48,14 @@ struct PowerLogUses: Sendable {
       inFront.remove(app)
     }
     if state?.task == .notRunning { noteExit(of: app) }
+    return isInBackground ? nil : began
   }
 
   /// Handles the end of an app's process: what it used is over.
   mutating func noteExit(of app: Symbol?) {
     guard let app else { return }
     ends.removeAll { $0.app == app }
+    inBackground[app] = nil
     playing.remove(app)
   }
 
@@ -72,6 +81,17 @@ struct PowerLogUses: Sendable {
       ends[place].at = end
     }
     ends.sort { $0.at < $1.at }
+  }
+
+  /// Handles the end of a stay in background in which an app may have done something all the time, by the sums of the
+  /// hour.
+  func holdPerhaps(
+    _ kind: AssertionKind, _ app: Symbol, _ record: borrowing LogRecord, _ sink: inout EventSink
+  ) {
+    let id = sink.symbols.intern("PowerLog \(kind) in a part of an hour")
+    sink.emit(
+      .work(.assertionReleased(id: id, timedOut: false, kind: kind)), about: Self.process(app),
+      from: .powerLog, in: record)
   }
 
   private mutating func schedule(
