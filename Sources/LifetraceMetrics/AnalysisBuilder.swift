@@ -101,6 +101,8 @@ struct MetricsContext: Sendable {
   let options: AnalysisOptions
   /// Whether differences between instants are durations.
   let isMeasured: Bool
+  /// Whether instants can be compared with those of other clocks: their date and zone are known.
+  let isDated: Bool
   /// One step of the log's clock.
   let step: TimeSpan
   /// The time range.
@@ -115,6 +117,7 @@ struct MetricsContext: Sendable {
     symbols = trace.symbols
     self.options = options
     isMeasured = trace.reference.hasDurations
+    isDated = trace.reference.anchor == .absolute && trace.reference.zoneSeconds != nil
     step = trace.reference.resolution
     clockTolerance = trace.reference.clockTolerance
     clipping = ClippingWindow(from: options.from, to: options.to)

@@ -10,8 +10,9 @@ public enum EventKind: Hashable, Sendable {
   case state(ReportedState)
   /// How much of the app the user sees, without saying whether the process gets time.
   case visibility(Visibility)
-  /// A launch was requested. The process may run already, unless a new one is being made.
-  case launchRequested(LaunchIntent, isLaunching: Bool = false)
+  /// A launch was requested. The process may run already, unless a new one is being made. The reason is a text that
+  /// names the cause.
+  case launchRequested(LaunchIntent, isLaunching: Bool = false, reason: Symbol? = nil)
   /// The system failed to start a process for the app.
   case launchFailed(reason: Symbol?)
   /// The process was started.
@@ -95,10 +96,12 @@ extension EventKind {
   public func mapSymbols(_ map: (Symbol) -> Symbol) -> EventKind {
     switch self {
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .launchRequested, .started, .suspended, .wrote, .wroteOn, .inactive, .sceneless, .mentioned,
+      .started, .suspended, .wrote, .wroteOn, .inactive, .sceneless, .mentioned,
       .running, .scene, .gap, .boot:
       return self
     case .launched(let reason, let intent): return .launched(reason: reason.map(map), intent)
+    case .launchRequested(let intent, let isLaunching, let reason):
+      return .launchRequested(intent, isLaunching: isLaunching, reason: reason.map(map))
     case .resumed(let reason): return .resumed(reason: reason.map(map))
     case .exited(var report):
       report.explanation = report.explanation.map(map)
@@ -133,7 +136,8 @@ extension WorkFact {
     case .assertionReleased(let id, let timedOut, let kind):
       .assertionReleased(id: map(id), timedOut: timedOut, kind: kind)
     case .budget(let limit, let reason): .budget(limit, reason: reason.map(map))
-    case .bgTask(let id, let kind, let step): .bgTask(id: map(id), kind, step)
+    case .bgTask(let id, let kind, let step, let delay):
+      .bgTask(id: map(id), kind, step, delay: delay)
     case .endTask, .noTaskOpen, .budgetStarted, .budgetWarning, .budgetExpired,
       .timeRemaining:
       self
@@ -212,8 +216,9 @@ public enum WorkFact: Hashable, Sendable {
   /// `backgroundTimeRemaining` at this instant; in the foreground, where it is endless, more than any
   /// budget.
   case timeRemaining(TimeSpan)
-  /// A task of `BGTaskScheduler`, by the identifier that the app gave it.
-  case bgTask(id: Symbol, BGTaskKind, BGTaskStep)
+  /// A task of `BGTaskScheduler`, by the identifier that the app gave it; `delay` is how long after the line it may
+  /// start at the earliest, by the app's request.
+  case bgTask(id: Symbol, BGTaskKind, BGTaskStep, delay: TimeSpan? = nil)
 }
 
 extension WorkFact {

@@ -15,7 +15,12 @@ public enum LaunchReason: Hashable, Sendable {
   /// Reads a text, or returns `nil` if it names no known cause.
   public init?(_ text: Symbol?, in symbols: SymbolTable) {
     guard let text, Int(text.index) < symbols.count else { return nil }
-    let words = Self.words(of: symbols.bytes(of: text))
+    self.init(symbols.bytes(of: text))
+  }
+
+  /// Reads a text in UTF-8, or returns `nil` if it names no known cause.
+  package init?(_ text: ArraySlice<UInt8>) {
+    let words = Self.words(of: text)
     // A denied cause says nothing about the real one.
     guard words.isDisjoint(with: ["not", "no", "without"]),
       let found = Self.meanings.first(where: { !words.isDisjoint(with: $0.words) })

@@ -108,11 +108,17 @@ extension NativeEventForm {
       "launchRequested",
       read: { fields in
         .launchRequested(
-          fields.word(.intent) ?? .unknown, isLaunching: fields.string(.step) == "launching")
+          fields.word(.intent) ?? .unknown, isLaunching: fields.string(.step) == "launching",
+          reason: fields.symbol(.reason))
       },
       write: {
-        guard case .launchRequested(let intent, let isLaunching) = $0 else { return nil }
-        return [.intent: .word(intent), .step: isLaunching ? .string("launching") : nil]
+        guard case .launchRequested(let intent, let isLaunching, let reason) = $0 else {
+          return nil
+        }
+        return [
+          .intent: .word(intent), .step: isLaunching ? .string("launching") : nil,
+          .reason: .text(reason),
+        ]
       }),
     NativeEventForm(
       "launchFailed", read: { .launchFailed(reason: $0.symbol(.reason)) },
@@ -353,11 +359,14 @@ extension NativeEventForm {
         guard let id = fields.symbol(.taskName), let step: BGTaskStep = fields.word(.step) else {
           return nil
         }
-        return .work(.bgTask(id: id, kind, step))
+        return .work(.bgTask(id: id, kind, step, delay: fields.seconds(.remaining)))
       },
       write: {
-        guard case .work(.bgTask(let id, let kind, let step)) = $0 else { return nil }
-        return [.taskName: .text(id), .value: .word(kind), .step: .word(step)]
+        guard case .work(.bgTask(let id, let kind, let step, let delay)) = $0 else { return nil }
+        return [
+          .taskName: .text(id), .value: .word(kind), .step: .word(step),
+          .remaining: delay.map { .seconds($0) },
+        ]
       }),
     NativeEventForm(
       "timeRemaining", needs: Need(.remaining, expected: "a number of seconds"),

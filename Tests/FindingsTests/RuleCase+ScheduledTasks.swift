@@ -58,6 +58,12 @@ extension RuleCaseTests {
       "1 bgTask \(clean) step=submitted\n10 terminated exit=FRONTBOARD:3735943697\n"
         + "29 bgTask \(clean) step=cancelled emitter=observer\n259200 launched"),
     RuleCase(
+      "bgtask-not-run", "the app asked for a later time", .held,
+      "1 bgTask \(clean) step=submitted remaining=259000\n259200 didBecomeActive"),
+    RuleCase(
+      "bgtask-not-run", "long after the time that the app asked for", .found(line: 1),
+      "1 bgTask \(clean) step=submitted remaining=3600\n259200 didBecomeActive"),
+    RuleCase(
       "bgtask-not-run", "the app takes it back", .held,
       "1 bgTask \(clean) step=submitted\n60 bgTask \(clean) step=cancelled\n259200 didBecomeActive"),
     RuleCase(

@@ -70,7 +70,8 @@ private struct Draw {
       .systemDeactivation(true), .systemDeactivation(false), .state(state()),
       .state(ReportedState(task: .running, visibility: .unknown, isForUser: true)),
       .visibility(visibility()), .launchRequested(intent()),
-      .launchRequested(intent(), isLaunching: true), .launchFailed(reason: maybe { $0.text() }),
+      .launchRequested(intent(), isLaunching: true, reason: maybe { $0.text() }),
+      .launchFailed(reason: maybe { $0.text() }),
       .started(intent()), .exitRequested(reason: maybe { $0.text() }),
       .launched(reason: maybe { $0.text() }, .unknown),
       .launched(reason: symbols.intern("user"), .foreground),
@@ -113,7 +114,8 @@ private struct Draw {
       .budgetExpired, .budget(span(), reason: maybe { $0.text() }), .timeRemaining(span()),
     ]
     for step in BGTaskStep.allCases {
-      facts.append(.bgTask(id: text(), one(of: BGTaskKind.allCases), step))
+      facts.append(
+        .bgTask(id: text(), one(of: BGTaskKind.allCases), step, delay: maybe { $0.span() }))
     }
     for assertion in assertions {
       facts.append(

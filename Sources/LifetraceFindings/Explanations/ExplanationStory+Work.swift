@@ -62,7 +62,7 @@ extension ExplanationStory {
   /// Whether a line about a task of `BGTaskScheduler` only repeats what another says of it, or is about an earlier
   /// submission.
   private func isRepeatedBGTask(_ event: LifecycleEvent) -> Bool {
-    guard case .work(.bgTask(let id, _, _)) = event.kind, event.emitter == .observer else {
+    guard case .work(.bgTask(let id, _, _, _)) = event.kind, event.emitter == .observer else {
       return false
     }
     let name = scene.trace.symbols[id]
@@ -159,7 +159,7 @@ extension ExplanationStory {
       return ("began task \(scene.name(scene.text(name), id))", .work)
     case .endTask(let id):
       return ("ended task \(scene.name(scene.taskName(id), id))", .work)
-    case .bgTask(let id, let kind, let step):
+    case .bgTask(let id, let kind, let step, _):
       let task: FindingText = "\(kind.nativeWord)\(quoted(id))"
       return switch step {
       case .submitted: ("submitted \(task)", .work)

@@ -119,9 +119,10 @@ extension FindingRule {
       """, reference: Page.bgTasks
   ) { subject in
     tasks(subject) { task in
-      let end = subject.app.windowEnd
-      return task.outcome == .pending
-        && task.submittedAt.map { end - $0 >= leastWait } ?? false
+      guard task.outcome == .pending, let submitted = task.submittedAt else { return false }
+      // An earliest time that cannot be placed in the log may be after its end.
+      let waits = task.hasEarliestBegin ? task.earliestBeginAt : submitted
+      return waits.map { subject.app.windowEnd - $0 >= leastWait } ?? false
     } finding: { task in
       subject.finding(
         pid: task.pid, at: task.submittedAt,
@@ -129,7 +130,7 @@ extension FindingRule {
         cause: "iOS had not started it by the end of the log.",
         remedy: """
           See that Background App Refresh is on and Low Power Mode off, that the app was not closed in the app switcher, \
-          and that earliestBeginDate is not later; dasd's lines name the policies that hold it back.
+          and that no policy holds it back: dasd's lines name them.
           """,
         confidence: .likely, confirm: "dasd's lines about the task.",
         evidence: [task.source])

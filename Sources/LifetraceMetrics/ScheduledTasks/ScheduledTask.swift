@@ -29,6 +29,11 @@ public struct ScheduledTask: Hashable, Sendable {
   public var pid: Int32?
   /// When the app submitted it.
   public var submittedAt: Instant?
+  /// Before which it may not start, as the app asked for it; `nil` if that is not known, or the log's times have no date
+  /// or zone to compare it with.
+  public var earliestBeginAt: Instant?
+  /// Whether the app asked for an earliest time.
+  package var hasEarliestBegin = false
   /// When it started, by the app's own line if there is one.
   public var startedAt: Instant?
   /// When its expiration handler was called.

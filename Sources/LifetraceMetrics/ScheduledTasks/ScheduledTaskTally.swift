@@ -18,6 +18,7 @@ struct ScheduledTaskTally: Sendable {
   /// The last task of each identifier.
   private var last: [Symbol: Facts] = [:]
   private let isMeasured: Bool
+  private let isDated: Bool
 
   /// The longest time between two lines about the same step. An inference: a launch lies between the scheduler's word
   /// and the app's.
@@ -28,6 +29,7 @@ struct ScheduledTaskTally: Sendable {
   init(in context: MetricsContext) {
     done = RecentItems(keepsAll: context.options.full)
     isMeasured = context.isMeasured
+    isDated = context.isDated
   }
 
   /// Adds the lines of one process.
@@ -76,6 +78,7 @@ struct ScheduledTaskTally: Sendable {
         facts.task.endSource = nil
       }
       last[line.id] = facts
+      noteEarliest(line)
       return
     }
     if var facts = last[line.id], facts.task.outcome == .pending {
@@ -86,6 +89,13 @@ struct ScheduledTaskTally: Sendable {
     }
     begin(line, pid, .pending)
     last[line.id]?.task.submittedAt = line.at
+    noteEarliest(line)
+  }
+
+  private mutating func noteEarliest(_ line: WorkRecord.BGTaskLine) {
+    guard let earliest = line.earliest else { return }
+    last[line.id]?.task.hasEarliestBegin = true
+    if isDated { last[line.id]?.task.earliestBeginAt = earliest }
   }
 
   private mutating func start(_ line: WorkRecord.BGTaskLine, _ pid: Int32?) {

@@ -145,6 +145,9 @@ extension ReportFields {
       },
       .pid { $0.pid },
       .instant("submittedAt", "When the app submitted it.") { $0.submittedAt },
+      .instant("earliestBeginAt", "Before which it may not start, as the app asked for it.") {
+        $0.earliestBeginAt
+      },
       .instant("startedAt", "When it started.") { $0.startedAt },
       .instant("expiredAt", "When its expiration handler was called.") { $0.expiredAt },
       .instant("endedAt", "When it ended, or was cancelled, refused or replaced.") { $0.endedAt },

@@ -83,6 +83,19 @@ enum StateText {
 
 /// Reads the purpose of a launch from the text of a request.
 enum LaunchText {
+  /// Reads the cause in `app<com.x> (com.apple.apsd push)` or `(DAS background fetch launch)`, at the end of a line.
+  ///
+  /// Names alone, such as `(FBApplicationProcess)`, are who asked for it, not why.
+  static func cause(_ line: ByteScanner) -> (text: ArraySlice<UInt8>, meaning: LaunchReason)? {
+    let text = ByteScanner.trimmed(line.line.rest)
+    guard text.last == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")) else {
+      return nil
+    }
+    let words = text[(open + 1)...].prefix { $0 != UInt8(ascii: ")") }
+    guard words.contains(0x20), let meaning = LaunchReason(words) else { return nil }
+    return (words, meaning)
+  }
+
   /// Reads `intent foreground-interactive`, `(dasd prewarm launch)`, up to the end of the line, and
   /// `<RBSCPUAccessGrant| role:Background>`.
   static func intent(_ text: ByteScanner) -> LaunchIntent {
@@ -93,6 +106,7 @@ enum LaunchText {
       if intent.begins(with: "background") { return .background }
     }
     if line.contains("prewarm") || line.contains("Prewarm") { return .prewarm }
+    if let cause = cause(line) { return cause.meaning.intent }
     // What an assertion for the launch grants, in the lines of its description.
     return text.contains("role:Background") ? .background : .unknown
   }

@@ -23,7 +23,7 @@ struct BGTaskPairing: Sendable {
 
   /// Handles a fact about a task; other facts are ignored.
   mutating func read(_ fact: WorkFact, at time: Instant) {
-    guard case .bgTask(let id, let kind, let step) = fact else { return }
+    guard case .bgTask(let id, let kind, let step, _) = fact else { return }
     switch step {
     case .started where open[id] == nil:
       open[id] = runs.count
@@ -39,7 +39,7 @@ struct BGTaskPairing: Sendable {
 
   /// The task that a fact ends; `nil` if the fact ends none that runs.
   func run(endedBy fact: WorkFact) -> BGTaskRun? {
-    guard case .bgTask(let id, _, let step) = fact, step.isEnd else { return nil }
+    guard case .bgTask(let id, _, let step, _) = fact, step.isEnd else { return nil }
     return open[id].map { runs[$0] }
   }
 

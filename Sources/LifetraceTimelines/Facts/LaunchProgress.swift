@@ -71,7 +71,7 @@ package struct LaunchProgress: Sendable {
       if state.isForUser { ranForUser(at: event.time) }
       if state.task != .suspended { notePlace(state.visibility, event) }
     case .visibility(let visibility): notePlace(visibility, event)
-    case .work(.bgTask(_, let kind, .started)) where kind.launchesApp && event.provesScheduled:
+    case .work(.bgTask(_, let kind, .started, _)) where kind.launchesApp && event.provesScheduled:
       ranInBackground(at: event.time, within: LaunchProgress.longest)
     case .inactive: noteUse(at: event.time)
     default: break

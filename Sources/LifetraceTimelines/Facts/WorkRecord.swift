@@ -32,6 +32,8 @@ package struct WorkRecord: Sendable {
     package var step: BGTaskStep
     /// The instant of the line.
     package var at: Instant
+    /// Before which the task may not start, as far as the line names it.
+    package var earliest: Instant?
     /// Whether the app itself wrote the line, rather than the scheduler.
     package var isOwn: Bool
     /// The line in the input.
@@ -81,11 +83,12 @@ package struct WorkRecord: Sendable {
     case .timeRemaining:
       if let span = fact.timeLeft { timesLeft.append(TimeLeft(at: time, span: span)) }
     case .budgetWarning: warnings.append(time)
-    case .bgTask(let id, let kind, let step):
+    case .bgTask(let id, let kind, let step, let delay):
       bgTaskPairing.read(fact, at: time)
       bgTasks.append(
         BGTaskLine(
-          id: id, kind: kind, step: step, at: time, isOwn: emitter != .observer, source: source))
+          id: id, kind: kind, step: step, at: time, earliest: delay.map { time + $0 },
+          isOwn: emitter != .observer, source: source))
     }
   }
 
@@ -169,7 +172,7 @@ extension WorkFact {
 
   /// Whether a task of `BGTaskScheduler` begins that runs only while nobody uses the device.
   var beginsIdleTask: Bool {
-    if case .bgTask(_, let kind, .started) = self { kind.needsIdleDevice } else { false }
+    if case .bgTask(_, let kind, .started, _) = self { kind.needsIdleDevice } else { false }
   }
 
   /// Whether it shows that the app's own code ran or worked.
@@ -178,7 +181,7 @@ extension WorkFact {
     case .beginTask, .endTask, .taskExpired, .taskAge, .timeRemaining: true
     case .assertionAcquired(_, _, let kind):
       kind != .other && kind != .suspend && kind != .reconnect
-    case .bgTask(_, _, let step): step != .submitted && step != .refused && step != .cancelled
+    case .bgTask(_, _, let step, _): step != .submitted && step != .refused && step != .cancelled
     case .noTaskOpen, .assertionHeld, .assertionReleased, .budgetStarted, .budgetWarning,
       .budgetExpired,
       .budget:

@@ -76,15 +76,16 @@ package struct AppTimeline: Sendable {
     case .exited(let report): exit(report, event, tally: &tally, into: &sink)
     case .state(let state) where state.task == .notRunning:
       exit(ExitReport(), event, tally: &tally, into: &sink)
-    case .launchRequested(let intent, let isLaunching):
-      request.note(intent, isLaunching: isLaunching, event.line, isRunning: !live.isEmpty)
+    case .launchRequested(let intent, let isLaunching, let reason):
+      request.note(
+        intent, reason, isLaunching: isLaunching, event.line, isRunning: !live.isEmpty)
     case .launchFailed(let reason): launchFailed(reason, event, into: &sink)
     case .gap: forget(event, into: &sink)
     case .work(.bgTask) where live.isEmpty && !event.provesLife:
       // The scheduler cancels tasks of an app that has just ended.
       ended?.history.record.note(event)
       if event.kind.launchesApp {
-        request.note(.background, isLaunching: false, event.line, isRunning: false)
+        request.note(.background, nil, isLaunching: false, event.line, isRunning: false)
       }
     default:
       var known = liveInstance(of: event.process.pid)
@@ -339,7 +340,7 @@ package struct AppTimeline: Sendable {
         firstLine: event.source, in: context, &pool))
     if let requested {
       live[live.count - 1].launched(
-        requested.intent, reason: nil, requested.line, at: start, .inferred)
+        requested.intent, reason: request.reason(at: time), requested.line, at: start, .inferred)
       live[live.count - 1].progress.launch?.notBefore = max(
         requested.line.time, notRunning.start)
     } else if isFound, notRunning.isExitAlone, event.emitter.traits.followsStates,
@@ -404,7 +405,8 @@ package struct AppTimeline: Sendable {
     var wanted = intent
     if intent == .unknown, let requested = request.intent(at: event.time) { wanted = requested }
     live[position].launched(
-      wanted, reason: event.launchReason, event.line, at: isFresh ? start : event.time,
+      wanted, reason: event.launchReason ?? request.reason(at: event.time), event.line,
+      at: isFresh ? start : event.time,
       isFresh && isCutOff
         ? .cutOff : event.emitter == .launchd && event.tellsOfStart ? .inferred : .observed)
     live[position].progress.witness = max(known.witness, event.launchWitness)

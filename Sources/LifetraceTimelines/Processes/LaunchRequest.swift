@@ -16,7 +16,7 @@ package struct UnmetLaunch: Sendable {
 
 /// What the system asked for before a process began: lines that a launch was requested.
 struct LaunchRequest: Sendable {
-  private var last: (intent: LaunchIntent, at: Instant)?
+  private var last: (intent: LaunchIntent, reason: Symbol?, at: Instant)?
   /// The first line of those by which a process was wanted, while none was there.
   private var wanted: LineFacts?
   /// The line by which a process was made for it, rather than wanted.
@@ -32,7 +32,8 @@ struct LaunchRequest: Sendable {
   ///
   /// - Parameter isRunning: Whether a process of the app is known to live.
   mutating func note(
-    _ intent: LaunchIntent, isLaunching: Bool, _ line: LineFacts, isRunning: Bool
+    _ intent: LaunchIntent, _ reason: Symbol?, isLaunching: Bool, _ line: LineFacts,
+    isRunning: Bool
   ) {
     let time = line.time
     if !isRunning, first(at: time) == nil { wanted = line }
@@ -40,7 +41,15 @@ struct LaunchRequest: Sendable {
       launching = line
       if !isRunning { open = open ?? line }
     }
-    last = (intent == .unknown ? self.intent(at: time) ?? intent : intent, time)
+    last = (
+      intent == .unknown ? self.intent(at: time) ?? intent : intent,
+      reason ?? self.reason(at: time), time
+    )
+  }
+
+  /// Why the launch was requested shortly before `time`, as the log spells it.
+  func reason(at time: Instant) -> Symbol? {
+    last.flatMap { time - $0.at <= .seconds(60) ? $0.reason : nil }
   }
 
   /// What the launch is for that was requested shortly before `time`.

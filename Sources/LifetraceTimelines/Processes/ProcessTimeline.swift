@@ -69,7 +69,7 @@ struct ProcessTimeline: Sendable {
       // Daemons that report each change report one into a state that nobody understands.
       return forget(at: event.time, Evidence(.observed, source: event.source))
     // What these say of the launch may be news of its beginning.
-    case .state, .visibility, .work(.bgTask(_, _, .started)): narrowLaunch()
+    case .state, .visibility, .work(.bgTask(_, _, .started, _)): narrowLaunch()
     case .suspended: order.noteSuspension(line, isMeasured: context.app.isMeasured)
     case .scene(let fact):
       if let id = event.scene { follow(fact, of: id, line, context) }
@@ -159,7 +159,9 @@ struct ProcessTimeline: Sendable {
       states.begin(.alive, at: known.at, Evidence(.cutOff, source: known.evidence.source))
     }
     if fact.assertionKind?.isExempt == true { states.exemptBackgroundTime() }
-    if case .bgTask(_, let kind, .started) = fact, kind.isExempt { states.exemptBackgroundTime() }
+    if case .bgTask(_, let kind, .started, _) = fact, kind.isExempt {
+      states.exemptBackgroundTime()
+    }
   }
 
   // MARK: Launch

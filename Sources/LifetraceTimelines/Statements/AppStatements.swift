@@ -249,7 +249,7 @@ struct AppStatements: Sendable {
         : .level(
           line, .state(.background), [], .hearsay, widened(.budget), as: .inferred)
     // iOS launches or wakes an app for such a task; a debugger may start it anywhere.
-    case .bgTask(_, let kind, let step)
+    case .bgTask(_, let kind, let step, _)
     where line.emitter != .observer && !kinds.contains(.debugger)
       && (step == .started
         ? kind.launchesApp : kind.needsIdleDevice && (step == .completed || step == .failed)):

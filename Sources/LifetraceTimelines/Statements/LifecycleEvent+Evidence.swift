@@ -116,7 +116,7 @@ extension SceneFact {
 extension EventKind {
   /// Whether the scheduler starts a task for which iOS launches the app.
   var launchesApp: Bool {
-    if case .work(.bgTask(_, let kind, .started)) = self { kind.launchesApp } else { false }
+    if case .work(.bgTask(_, let kind, .started, _)) = self { kind.launchesApp } else { false }
   }
 }
 

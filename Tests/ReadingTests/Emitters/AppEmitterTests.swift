@@ -69,7 +69,7 @@ struct AppEmitterTests {
     EmitterCase(
       "submitTaskRequest: <BGAppRefreshTaskRequest: com.example.notes.refresh, earliestBeginDate: "
         + "2026-08-10 01:57:42 +0000>", by: "Notes", pid: 7,
-      "uiKit Notes:7 BGAppRefreshTask 'com.example.notes.refresh' submitted"),
+      "uiKit Notes:7 BGAppRefreshTask 'com.example.notes.refresh' submitted in 1786327062.0 s"),
     EmitterCase(
       "submitTaskRequest: <BGContinuedProcessingTaskRequest: com.example.notes.export.18DF, (title: "
         + "Export, subtitle: , resources: default, submissionStrategy: fail)>", by: "Notes", pid: 7,

@@ -36,8 +36,9 @@ enum EventText {
     case .systemDeactivation(let isSet): return isSet ? "deactivated by system" : "reactivated"
     case .state(let state): return "state \(text(state))"
     case .visibility(let visibility): return "visibility \(visibility)"
-    case .launchRequested(let intent, let isLaunching):
+    case .launchRequested(let intent, let isLaunching, let reason):
       return "\(isLaunching ? "launching" : "launch requested") \(intent)"
+        + (reason.map { " \(name($0))" } ?? "")
     case .launchFailed(let reason): return "launch failed \(name(reason))"
     case .started(let intent): return "started \(intent)"
     case .launched(let reason, _): return "launched \(name(reason))"
@@ -99,7 +100,8 @@ enum EventText {
     case .budgetExpired: return "budget expired"
     case .budget(let limit, let reason): return "budget \(limit.seconds) \(name(reason))"
     case .timeRemaining(let left): return "remaining \(left.seconds)"
-    case .bgTask(let id, let kind, let step): return "\(kind.nativeWord) \(name(id)) \(step)"
+    case .bgTask(let id, let kind, let step, let delay):
+      return "\(kind.nativeWord) \(name(id)) \(step)" + (delay.map { " in \($0.seconds) s" } ?? "")
     }
   }
 

@@ -134,6 +134,16 @@ struct RunningBoardEmitterTests {
       "Executing launch request for app<com.example.notes> (prewarm)",
       "runningBoard app com.example.notes launching prewarm"),
     EmitterCase(
+      "Executing launch request for app<com.example.notes(null)> (com.apple.apsd push)",
+      "runningBoard app com.example.notes launching background 'com.apple.apsd push'"),
+    EmitterCase(
+      "Executing launch request for app<com.example.notes> (DAS background fetch launch)",
+      "runningBoard app com.example.notes launching background 'DAS background fetch launch'"),
+    // Who asked for it is not why.
+    EmitterCase(
+      "Executing launch request for app<com.example.notes> (com.example.push-helper)",
+      "runningBoard app com.example.notes launching unknown"),
+    EmitterCase(
       "Sending launch request: <RBSLaunchRequest| osservice<com.apple.PosterBoard>; \"FB\">",
       "runningBoard system com.apple.PosterBoard launch requested unknown"),
     EmitterCase(

@@ -23,7 +23,20 @@ enum BackgroundTasksEmitter {
   ) {
     var scanner = match.after
     guard let task = BGTaskText(class: &scanner) else { return }
-    emit(task, step, match, &sink)
+    emit(task, step, delay: step == .submitted ? delay(scanner, match.record) : nil, match, &sink)
+  }
+
+  /// How long after a request's line the task may start at the earliest; `nil` if that is at once, or the line has no time.
+  private static func delay(
+    _ request: ByteScanner, _ record: borrowing LogRecord
+  ) -> TimeSpan? {
+    var scanner = request.line
+    guard record.hasOwnTime, scanner.skip(past: "earliestBeginDate: ") else { return nil }
+    var place = 0
+    let text = Array(scanner.take { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ">") })
+    guard let earliest = TimeShape.dated(text.span, at: &place)?.instant, earliest > record.time
+    else { return nil }
+    return earliest - record.time
   }
 
   /// `<_BGTaskExpirationRequest: <_DASActivity: …>, reason: 2 task: <BGContinuedProcessingTask: com.x.export>`, one a line,
@@ -50,7 +63,8 @@ enum BackgroundTasksEmitter {
   }
 
   fileprivate static func emit(
-    _ task: BGTaskText, _ step: BGTaskStep, _ match: LiteralMatch, _ sink: inout EventSink
+    _ task: BGTaskText, _ step: BGTaskStep, delay: TimeSpan? = nil, _ match: LiteralMatch,
+    _ sink: inout EventSink
   ) {
     guard !SystemWriters.contains(match.record), let id = sink.symbol(task.identifier) else {
       return
@@ -58,7 +72,8 @@ enum BackgroundTasksEmitter {
     let writer = sink.writer(of: match.record)
     sink.taskOwners[id] = ProcessReference(bundle: writer.bundle, name: writer.name)
     sink.emit(
-      .work(.bgTask(id: id, task.kind, step)), about: writer, from: .uiKit, in: match.record)
+      .work(.bgTask(id: id, task.kind, step, delay: delay)), about: writer, from: .uiKit,
+      in: match.record)
   }
 }
 

@@ -163,6 +163,7 @@ enum AssertionText {
     ("BackgroundContentFetching", .fetch), ("backgroundContentFetching", .fetch),
     ("AppRefresh", .fetch), ("FetchingTask", .fetch),
     ("RemoteNotification", .push), ("PushNotification", .push), ("com.apple.pushkit", .push),
+    ("com.apple.apsd push", .push),
     ("BackgroundDownload", .download), ("backgroundDownload", .download),
     ("com.apple.nsurlsessiond", .download), ("BackgroundTransfer", .download),
     ("Shared Background Assertion", .finishTask),

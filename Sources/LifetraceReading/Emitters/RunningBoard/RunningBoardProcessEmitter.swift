@@ -112,9 +112,10 @@ enum RunningBoardProcessEmitter {
     scanner.skipSpaces()
     _ = scanner.skip("[")
     guard let identity = ProcessIdentity(parsing: &scanner) else { return }
+    let reason = sink.symbol(LaunchText.cause(scanner)?.text)
     emit(
-      .launchRequested(LaunchText.intent(scanner), isLaunching: isLaunching), about: identity,
-      match, &sink)
+      .launchRequested(LaunchText.intent(scanner), isLaunching: isLaunching, reason: reason),
+      about: identity, match, &sink)
   }
 
   /// `<RBSTerminateContext| domain:10 code:0xDEADFA11 explanation:… ProcessState: …>`
