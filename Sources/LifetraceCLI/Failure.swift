@@ -39,6 +39,8 @@ enum Failure: Error, Hashable {
   /// `byDevice` is whether some differ only in device.
   case severalSubjects([String], byDevice: Bool)
   case noSubject(of: String)
+  /// There are only sums that the system counted, perhaps with exits that no log is beside.
+  case onlyCounters(hasExits: Bool)
   case binaryOnTerminal(format: String)
   case withoutGraphviz
   case notDrawn(reason: String)
@@ -97,7 +99,7 @@ enum Failure: Error, Hashable {
     case .emptyOutputName, .rowsWithoutCSV, .noInput, .severalTables, .standardInputTwice,
       .unknownApp,
       .unknownDevice,
-      .severalSubjects, .noSubject,
+      .severalSubjects, .noSubject, .onlyCounters,
       .binaryOnTerminal, .withoutGraphviz, .notDrawn, .noImage, .unusableTime,
       .emptySelection,
       .nothingToExplain, .staleBlocks, .nothingToCheck, .unknownRule, .nothingFound, .halfWritten,
@@ -149,6 +151,12 @@ enum Failure: Error, Hashable {
         + (byDevice ? " and --device" : "") + ", or give a folder with --output DIR/"
         + Failure.list(names)
     case .noSubject(let kind): "the log contains no \(kind) to draw"
+    case .onlyCounters(let hasExits):
+      "nothing to draw: these are sums that the system counted over a time, not what happened when; see "
+        + (hasExits
+          ? "their exits with lifetrace explain, all with lifetrace report"
+          : "them with lifetrace report")
+        + ", and give a log of the same time beside them for a timeline"
     case .binaryOnTerminal(let format):
       "\(format) would garble the terminal; write it with --output FILE or pipe it on"
     case .withoutGraphviz:
@@ -227,12 +235,20 @@ enum Failure: Error, Hashable {
     case .inCapture(_, let failure): failure.exitCode
     case .staleBlocks: .failure
     case .emptyInput, .emptyFiles, .notUnderstood, .folderNotUnderstood, .emptyLogArchive,
-      .emptyArchive, .noSubject, .nothingToCheck, .nothingToCompare, .damagedReport:
+      .emptyArchive, .noSubject, .onlyCounters, .nothingToCheck, .nothingToCompare, .damagedReport:
       .inputNotUnderstood
     case .archiveLoss(_, let cause): cause.exitCode
     case .missing, .unreadable, .device, .emptyFolder, .noDocument: .inputMissing
     case .readError, .unwritable, .changedMeanwhile, .notDrawn, .noImage, .halfWritten: .inputOutput
     }
+  }
+}
+
+extension Failure {
+  /// The failure for logs without anything of a kind that could be drawn.
+  static func nothingToDraw(of kind: String, _ analysis: Analysis) -> Failure {
+    guard !analysis.counters.isEmpty else { return .noSubject(of: kind) }
+    return .onlyCounters(hasExits: analysis.apps.contains { $0.exits.total > 0 })
   }
 }
 

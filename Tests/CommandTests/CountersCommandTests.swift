@@ -64,6 +64,16 @@ import Testing
     #expect(none.output.contains("counts nothing") || none.errors.contains("counts nothing"))
   }
 
+  /// Sums have no place on a timeline: what shows them is named.
+  @Test(arguments: ["timeline", "graph", "explain"])
+  func sumsAloneAreNotDrawn(command: String) throws {
+    let path = try folder.write(Self.payload(), to: "metrickit.json")
+    let run = Recording([command, path])
+    #expect(run.status != 0 && run.output.isEmpty)
+    #expect(run.errors.contains("sums that the system counted"))
+    #expect(run.errors.contains("lifetrace report"))
+  }
+
   /// A counter that is not in the file is no 0.
   @Test func aCounterThatIsAbsentIsUnknown() throws {
     let payload = Self.payload(background: #""cumulativeNormalAppExitCount":1"#)

@@ -261,6 +261,13 @@ import Testing
       """, "an Android log"
     ),
     (
+      """
+      USER               UID PRSNA   PID  PPID        F  %CPU %MEM PRI NI      VSZ    RSS WCHAN    TT  STAT STARTED      TIME COMMAND
+      root                 0     -     1     0     4004   0.0  0.9  37  0 408103408  17344 -        ??  Ss    9:00AM   0:12.11 /sbin/launchd
+
+      """, "a list of processes by ps, which has no time of its own"
+    ),
+    (
       "I/flutter ( 8812): AppLifecycleState.resumed\nI/flutter ( 8812): AppLifecycleState.paused\n",
       "an Android log"
     ),

@@ -87,6 +87,8 @@ func everyLogIsToldAsAPersonReadsIt(name: String) throws {
   ("Kinds/bgtask-idevicesyslog.story", "after 30 s of its 30 s"),
   ("Kinds/bgtask-refused.story", "was refused"),
   ("Kinds/launchd-reasons.story", "ChronodWidgetExtensionWatchdog"),
+  ("Kinds/launchd-ran-for.story", "normal, by a debugger"),
+  ("Kinds/push-launch-reason.story", "com.apple.apsd push"),
 ])
 func exitsHaveTheirWords(name: String, words: String) throws {
   let story = try logs.story(name)

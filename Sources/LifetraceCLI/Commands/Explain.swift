@@ -97,7 +97,8 @@ struct Explain: EnvironmentCommand {
     // Others than those that are chosen, such as the system's own.
     let other = ExplanationSubjects(of: selected.analysis).worst?.app
     return .nothingToExplain(
-      shows: AppsInWords(apps).text, other: other?.displayName, remarks: Array(remarks.prefix(3)))
+      shows: AppsInWords(apps, hasCounters: !selected.analysis.counters.isEmpty).text,
+      other: other?.displayName, remarks: Array(remarks.prefix(3)))
   }
 
   /// The number of apps whose lines are looked at for remarks, if there is nothing to explain.
@@ -111,9 +112,11 @@ struct Explain: EnvironmentCommand {
 private struct AppsInWords {
   let text: String
 
-  init(_ apps: [AppAnalysis]) {
+  init(_ apps: [AppAnalysis], hasCounters: Bool) {
     guard let app = apps.first else {
-      text = "no app"
+      text =
+        hasCounters
+        ? "no app, only sums that the system counted, which lifetrace report shows" : "no app"
       return
     }
     let shares = app.timeInState.filter { $0.state != .undetermined }.map(\.state.words)

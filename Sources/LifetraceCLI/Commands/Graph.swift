@@ -134,7 +134,7 @@ struct Graph: EnvironmentCommand {
   ) throws -> [(fileName: String, diagram: StateDiagram)] {
     var apps = selection.apps(of: analysis)
     if of == .scene { apps.removeAll { $0.scenes.items.isEmpty } }
-    guard !apps.isEmpty else { throw Failure.noSubject(of: of.rawValue) }
+    guard !apps.isEmpty else { throw Failure.nothingToDraw(of: of.rawValue, analysis) }
     let subjects = GraphSubject.all(apps)
     var isFolder = false
     if case .folder = place { isFolder = true }

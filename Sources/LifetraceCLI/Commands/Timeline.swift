@@ -76,7 +76,7 @@ struct Timeline: EnvironmentCommand {
         color: (isOnTerminal || color == .always) && environment.usesColor(color),
         allApps: allApps || selection.app != nil),
       theme: theme.theme)
-    guard !timeline.isEmpty else { throw Failure.noSubject(of: "app") }
+    guard !timeline.isEmpty else { throw Failure.nothingToDraw(of: "app", selected.analysis) }
     let pieces = try format.pieces(TimelinePicture(timeline: timeline))
     try place.write(name: name, environment: environment) { write in
       for piece in pieces { try write(piece) }

@@ -364,8 +364,10 @@ enum ExitClassification {
     (["killed from app switcher"], .user),
     // launchd's words for services that go with the process that they run for.
     (["after host exited"], .host),
-    // launchd's words for the signal of a debugger: lldb's server on devices and in the Simulator.
-    (["sent by debugserver["], .debugger),
+    // launchd's words for the signal of a debugger: lldb's server, also that of lldb itself, and Xcode.
+    (
+      ["sent by debugserver[", "sent by lldb-server[", "sent by lldb[", "sent by xcode["], .debugger
+    ),
     (["during system shutdown"], .shutdown),
     // SpringBoard's reasons for ending an app that changes or goes, and the daemons that install and remove apps.
     (

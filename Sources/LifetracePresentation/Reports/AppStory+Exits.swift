@@ -21,7 +21,7 @@ extension AppStory {
       app.exits.items,
       [
         .text("when") { $0.when }, .pid(rank: 1) { $0.pid },
-        .text("category") { .words($0.category.words, $0.category.tone) },
+        .text("category") { .words($0.categoryWords, $0.category.tone) },
         .text("code", rank: 3, isEssential: true) { .words($0.rawReason ?? "") },
         .text("while", rank: 2, isEssential: true) { .state(StateLabel($0.place)) },
       ], notes: notes)
@@ -59,6 +59,9 @@ extension AppStory {
 }
 
 extension ExitAnalysis {
+  /// The category, and who asked for the end.
+  var categoryWords: String { category.words + (requester.map { ", by \($0.words)" } ?? "") }
+
   /// The watchdog that ended it, unless the explanation names it.
   fileprivate var unexplainedWatchdog: Watchdog? {
     guard let watchdog, explanation?.contains(watchdog.step) != true else { return nil }
@@ -206,7 +209,7 @@ struct AppEnding {
       (words, tone, moment, whileIn) = (isFirst ? "not seen" : "not again", .plain, nil, nil)
       sentence = "no \(isFirst ? "" : "later ")exit seen by the end of the"
     } else if let exit, exit.at >= last?.start ?? exit.at {
-      words = exit.category.words + (exit.requester.map { ", by \($0.words)" } ?? "")
+      words = exit.categoryWords
       tone = exit.category.tone
       moment = exit.moment
       whileIn = exit.place == .undetermined ? nil : .state(StateLabel(exit.place))

@@ -27,7 +27,7 @@ struct ForeignFormat: Equatable, Sendable {
   static func recognize(_ start: Span<UInt8>) -> ForeignFormat? {
     for row in table where start.has(row.magic, at: row.offset) { return row.format }
     if let found = reportFile(start) ?? xml(start) ?? ownReport(start) ?? serverLog(start)
-      ?? logcat(start)
+      ?? logcat(start) ?? processList(start)
     {
       return found
     }
@@ -86,6 +86,21 @@ struct ForeignFormat: Equatable, Sendable {
       return date < request && line.byte(date + 3) == UInt8(ascii: "/")
         && line.byte(date + 7) == UInt8(ascii: "/")
     } ? ForeignFormat(name: "a web server's access log", remedy: logRemedy) : nil
+  }
+
+  /// Returns the format of `ps.txt` of a sysdiagnose, by the names of its columns.
+  private static func processList(_ start: Span<UInt8>) -> ForeignFormat? {
+    let header = start.extracting(0..<start.lineStop(from: 0))
+    guard header.has(text("USER ")),
+      [" PID ", " %CPU ", " COMMAND"].allSatisfy({
+        header.firstIndex(of: text($0), limit: header.count) != nil
+      })
+    else { return nil }
+    return ForeignFormat(
+      name: "a list of processes by ps, which has no time of its own",
+      remedy:
+        "it shows only who was alive when it was made; the log archive and the reports beside it are read",
+      isUnread: true)
   }
 
   /// Returns the format of Android's log: `03-11 09:41:20.012  1523  1601 I flutter : …`, or `I/flutter ( 1523): …`.
