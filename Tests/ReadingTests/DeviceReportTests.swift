@@ -455,11 +455,15 @@ import Testing
       }
 
       """
-    for (text, line) in [(body, UInt32(1)), ("{\"app_name\":\"Notes\",\"timest\n" + body, 2)] {
+    let oneLine = body.split(separator: "\n").joined() + "\n"
+    for (text, line) in [
+      (body, UInt32(1)), (oneLine, 1), ("{\"app_name\":\"Notes\",\"timest\n" + body, 2),
+    ] {
       let trace = try Self.read(("a.ips", text))
       #expect(trace.diagnostics.map(\.severity) == [.note])
       #expect(trace.diagnostics.first?.message.contains("lacks its first line") == true)
       #expect(trace.diagnostics.first?.source?.line == line)
+      #expect(trace.inputs[0].lines == text.count { $0 == "\n" })
       #expect(
         trace.events.contains { if case .exited = $0.kind { $0.process.pid == 412 } else { false } }
       )

@@ -89,7 +89,9 @@ struct InputReader<Stage: RecordConsumer>: Sendable {
   }
 
   /// The lines of reports without the line that names their kind.
-  var linesWithoutHeader: [UInt32] { text.linesWithoutHeader }
+  var linesWithoutHeader: [UInt32] {
+    text.linesWithoutHeader + (report.document?.lacksHeader == true ? [1] : [])
+  }
 
   /// What happened to the line breaks of the input.
   var lineDamage: LineRepair.Damage? { mending.repair?.damage }

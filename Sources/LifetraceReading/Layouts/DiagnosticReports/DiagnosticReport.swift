@@ -34,6 +34,8 @@ struct DiagnosticReport: Sendable {
   private var isInLine = false
   /// Whether the file is longer than what is read of it.
   private(set) var isTooLong = false
+  /// Whether the file begins with the report itself, and a header that was made by its keys is above it in the text.
+  private(set) var lacksHeader = false
 
   /// Begins a report; `nil` if a file that begins so is none of these kinds.
   init?(_ start: Span<UInt8>) {
@@ -43,6 +45,14 @@ struct DiagnosticReport: Sendable {
     }
     if LifeCyclePeriodFile.begins(start) {
       kind = .periods
+      return
+    }
+    if let header = PastedReport.missingHeader(above: start),
+      let kind = BugType(of: header.span)?.kind
+    {
+      self.kind = kind
+      text = header
+      lacksHeader = true
       return
     }
     guard DiagnosticReport.header(start) != nil, let kind = BugType(of: start)?.kind else {
@@ -113,6 +123,13 @@ struct DiagnosticReport: Sendable {
 
   /// What the report contains, as far as it goes; `nil` if it is damaged.
   func content() -> Content? {
+    guard lacksHeader, var content = contentBelowHeader() else { return contentBelowHeader() }
+    for index in content.records.indices { content.records[index].line -= 1 }
+    for index in content.notes.indices { content.notes[index].line -= 1 }
+    return content
+  }
+
+  private func contentBelowHeader() -> Content? {
     if kind == .payloads { return PayloadFile.content(of: text.span) }
     if kind == .periods { return LifeCyclePeriodFile.content(of: text.span) }
     guard let end = text.firstIndex(of: .lineFeed) else { return nil }

@@ -29,14 +29,32 @@ struct PastedReport: Sendable {
   ///   - line: its number.
   init?(withoutHeader text: Span<UInt8>, at line: UInt32) {
     let head = text.extracting(0..<min(text.count, PastedReport.reach))
-    guard
-      let kind = PastedReport.kinds.first(where: { kind in
-        kind.keys.allSatisfy { head.firstIndex(of: $0) != nil }
-      }), line > 0, !PastedReport.isOfOtherKind(head, than: kind.header)
-    else { return nil }
+    guard let kind = PastedReport.kind(head), line > 0 else { return nil }
     self.init(Array(kind.header.utf8)[...], at: line - 1, below: "{".utf8.span)
     opening = Array(kind.opening.utf8)
   }
+
+  /// Returns the line with the kind of a report that begins a file without it, on one line; `nil` for other text.
+  static func missingHeader(above start: Span<UInt8>) -> [UInt8]? {
+    let end = min(start.lineStop(from: 0), PastedReport.reach)
+    guard start.byte(0) == UInt8(ascii: "{"), let kind = kind(start.extracting(0..<end)),
+      kind.opening.isEmpty
+    else { return nil }
+    return Array(kind.header.utf8) + [.lineFeed]
+  }
+
+  /// The kind of a report by its first keys; `nil` if they are of none.
+  private static func kind(_ head: Span<UInt8>) -> Kind? {
+    guard
+      let kind = kinds.first(where: { kind in
+        kind.keys.allSatisfy { head.firstIndex(of: $0) != nil }
+      }), !isOfOtherKind(head, than: kind.header)
+    else { return nil }
+    return kind
+  }
+
+  /// A kind of report that is known by its keys.
+  private typealias Kind = (header: String, opening: String, keys: [[UInt8]])
 
   /// How far into a report its first keys are looked for.
   private static let reach = 2048
@@ -49,7 +67,7 @@ struct PastedReport: Sendable {
     let named = Array(head.extracting(value..<min(value + 5, head.count)))
     return !header.utf8.dropLast().suffix(named.count).elementsEqual(named)
   }
-  private static let kinds = [
+  private static let kinds: [Kind] = [
     (header: #"{"bug_type":"309"}"#, opening: "", keys: ["captureTime", "procName"]),
     (header: #"{"bug_type":"298"}"#, opening: "", keys: ["crashReporterKey", "memoryStatus"]),
     (
