@@ -16,13 +16,13 @@ struct Picture: Exportable {
     [.svg] + ImageFormat.allCases.map(GraphFormat.image)
     + StateDiagram.exporters.map(GraphFormat.of)
 
-  /// Draws the states that an app was seen in for a page, if this build can and there are any.
+  /// Draws the states that an app was seen in for a page, if this build can; `nil` without a transition between them, where
+  /// a picture shows nothing that the table of states does not.
   static let draw: @Sendable (AppAnalysis, TimeReference, String) -> [UInt8]? = {
     app, reference, idPrefix in
     #if GRAPHVIZ
       let diagram = StateDiagram(app: app, reference: reference).observedOnly()
-      return diagram.nodes.contains { $0.visits > 0 }
-        ? try? Graphviz.draw(diagram, idPrefix: idPrefix) : nil
+      return diagram.edges.isEmpty ? nil : try? Graphviz.draw(diagram, idPrefix: idPrefix)
     #else
       nil
     #endif

@@ -71,7 +71,7 @@ private struct DOTWriter {
   }
 
   private var clusters: [String] {
-    DiagramState.Group.allCases.flatMap { group in
+    DiagramState.Group.allCases.filter(diagram.isDrawn).flatMap { group in
       let frame = layout.frame(group)
       // At the bottom, where no line crosses the frame.
       let place = DiagramLayout.Point(x: frame.left + 47, y: frame.bottom - 14)

@@ -51,7 +51,7 @@ struct DiagramLayout: Hashable, Sendable {
   /// Between the lines that reach the state outside.
   let lane = 29.0
   /// Top of the frames.
-  let frameTop: Double
+  var frameTop: Double
   /// Between the bottom of the upper states and the top of the lower ones.
   let rowGap: Double
   /// The distance of the labels between two states of a frame from the middle, up and down.
@@ -101,18 +101,22 @@ extension DiagramLayout {
   /// Returns the layout of a diagram.
   ///
   /// Frames are taller for logs that leave states open, since the labels of a frame are at its
-  /// foot. Everything else keeps its place.
+  /// foot, and move up where no state is above them. Everything else keeps its place.
   static func layout(of diagram: StateDiagram) -> DiagramLayout {
     guard !diagram.isReference else { return .reference }
-    guard diagram.hasFrames else { return .observed }
+    var layout = observed
+    if diagram.nodes.allSatisfy({ $0.state.group != nil }) { layout.frameTop = belowHeading }
+    guard diagram.hasFrames else { return layout }
     let counts = DiagramState.Group.allCases.map { diagram.remainders(in: $0).count }
     let text = Double(counts.max() ?? 0) * remainderHeight
     let isCrossed = diagram.edges.contains { $0.from.frame != nil && $0.to.frame != nil }
-    var layout = observed
     layout.foot += max(text, isCrossed ? 50 : 0) + 4
     layout.legendHeight = 54
     return layout
   }
+
+  /// Below a heading of three lines.
+  private static let belowHeading = 76.0
 
   /// Of a name and a line of numbers, with the space before the next one.
   static let remainderHeight = 33.0

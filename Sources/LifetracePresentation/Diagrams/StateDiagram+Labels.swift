@@ -46,6 +46,11 @@ extension StateDiagram {
       || edges.contains { $0.from.frame == group || $0.to.frame == group }
   }
 
+  /// Whether a frame has a state in it, or something at the frame itself.
+  func isDrawn(_ group: DiagramState.Group) -> Bool {
+    nodes.contains { $0.state.group == group } || isUsed(group)
+  }
+
   /// The caption in one line or two.
   var captionLines: [String] {
     let separator = StateDiagram.partSeparator

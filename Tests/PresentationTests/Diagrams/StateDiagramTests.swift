@@ -105,6 +105,20 @@ import Testing
     #expect(seen.summary.hasSuffix("not documented."))
   }
 
+  @Test("Nothing is drawn for states that were not seen: no frame around none, no room above")
+  func onlyRoomForWhatWasSeen() {
+    let known = DiagramLayout.layout(of: diagram)
+    #expect(known == .observed)
+    // Neither process's begin nor end: no state is above the frames.
+    let seen = diagram.observedOnly()
+    #expect(DiagramLayout.layout(of: seen).height < known.height - 100)
+    var behind = seen
+    behind.nodes.removeAll { $0.state.group == .foreground }
+    behind.edges.removeAll { $0.from == .state(.app(.active)) }
+    let text = DOTRenderer().render(behind)
+    #expect(text.contains("cluster_background") && !text.contains("cluster_foreground"))
+  }
+
   @Test func transitionsAreToldApartByLogAndDocumentation() throws {
     let kinds = Dictionary(
       uniqueKeysWithValues: diagram.edges.map {
