@@ -46,7 +46,8 @@ package enum EmbeddingFault: Error, Hashable, Sendable {
     case .unclosedBlock: "the block has no end; expected '<!-- /lifetrace -->'"
     case .nestedBlock(let line):
       "a block begins inside of the block of line \(line); expected '<!-- /lifetrace -->' first"
-    case .strayEnd: "a block ends that did not begin; expected '<!-- lifetrace: … -->' before it"
+    case .strayEnd:
+      "found the end of a block that did not begin; expected '<!-- lifetrace: … -->' before it"
     case .hiddenMarker(let line):
       "the block's end is not certain: code, HTML or a comment hides the marker of line \(line); end what hides it"
     case .quoteInHTML:

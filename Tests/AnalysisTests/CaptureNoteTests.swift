@@ -100,9 +100,9 @@ import Testing
         && some[0].contains("decides the background budget of 1 of 3 background sessions: a"))
   }
 
-  /// What is true of one of several apps names it and counts its sessions; what is true of more is about the log.
+  /// What is true of some of several apps names them and counts their sessions; what is true of all is about the log.
   @Test(
-    "A note about one of several apps names it",
+    "A note about some of several apps names them",
     arguments: [
       (
         \.unseenEnds, [1, 0],
@@ -117,12 +117,20 @@ import Testing
         "The log cannot show when the apps were suspended in 4 of 6 background sessions:"
       ),
       (
+        \.unseenEnds, [0, 1, 3],
+        "when 'com.example.1' and 1 other app were suspended in 4 of 6 background sessions:"
+      ),
+      (
         \.sessionsOfUnknownVersion, [0, 1],
         "which decides the background budget of 'com.example.1': a"
       ),
       (
         \.sessionsOfUnknownVersion, [1, 1],
         "which decides the background budget of 2 of 6 background sessions: a"
+      ),
+      (
+        \.sessionsOfUnknownVersion, [1, 1, 1, 0],
+        "which decides the background budget of 'com.example.0' and 2 other apps: a"
       ),
     ] as [(any WritableKeyPath<CaptureNotes.App, Int> & Sendable, [Int], String)])
   func owners(
@@ -142,7 +150,9 @@ import Testing
       app.hasConflictingVersions = value > 0
     }
     #expect(
-      starts.first?.hasPrefix("Without UIKit's own lines 'com.example.0' is in foreground") == true)
+      starts.first?.hasPrefix(
+        "The log does not show whether 'com.example.0' was active or inactive: UIKit's own lines")
+        == true)
     #expect(
       starts.last?.hasPrefix("The log names several versions of iOS for 'com.example.0', with")
         == true)

@@ -27,7 +27,7 @@ import Testing
           + block("value exits.total"), 65,
         "a block begins inside of the block of line 3"
       ),
-      ("<!-- /lifetrace -->\n", 65, "a block ends that did not begin"),
+      ("<!-- /lifetrace -->\n", 65, "found the end of a block that did not begin"),
       (
         block("chart"), 65,
         "unknown kind 'chart'; expected table, value, graph, timeline, mermaid, badge, report"

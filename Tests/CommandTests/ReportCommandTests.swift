@@ -47,7 +47,7 @@ import Testing
     #expect(wrong.errors.contains("--rows chooses the rows of CSV, and the report is json"))
   }
 
-  /// What is open about one app names it where there are others; what is open about all does not.
+  /// What is open about some of several apps names them, and what is open about all says so.
   @Test(arguments: [
     (
       1,
@@ -55,7 +55,10 @@ import Testing
     ),
     (1, "? The log cannot show when 'com.example.0' was suspended in the background session:"),
     (2, "? com.example.0 and 1 other app: The log does not show how much of its budget was used"),
-    (3, "? The log does not show how much of its budget was used in the background session."),
+    (
+      3,
+      "? All 3 apps: The log does not show how much of its budget was used in the background session."
+    ),
   ])
   func openQuestionsNameTheirApp(inBackground: Int, words: String) throws {
     let workspace = try Workspace()

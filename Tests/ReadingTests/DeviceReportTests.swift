@@ -461,7 +461,7 @@ import Testing
     ] {
       let trace = try Self.read(("a.ips", text))
       #expect(trace.diagnostics.map(\.severity) == [.note])
-      #expect(trace.diagnostics.first?.message.contains("lacks its first line") == true)
+      #expect(trace.diagnostics.first?.message.contains("has no first line") == true)
       #expect(trace.diagnostics.first?.source?.line == line)
       #expect(trace.inputs[0].lines == text.count { $0 == "\n" })
       #expect(

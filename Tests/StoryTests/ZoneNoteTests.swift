@@ -8,12 +8,12 @@ import Testing
   arguments: [
     (
       #"{"ts":"2026-03-01T10:00:00","bundle":"com.example.notes","event":"wrote"}"#,
-      "The events name no time zone and are read as UTC; --time-zone sets that of times without Z "
-        + "or an offset."
+      "The events name no time zone and are read as UTC; --time-zone sets the zone of times "
+        + "without Z or an offset."
     ),
     (
       "2026-03-01 10:00:00.123 Df notes[12:a1] nothing of interest",
-      "The log does not name its time zone: its times are shown as they stand, and written as UTC in "
+      "The log does not name its time zone: its times are shown as in the log, and written as UTC in "
         + "JSON and CSV; --time-zone sets it."
     ),
     (

@@ -40,7 +40,7 @@ struct Convert: EnvironmentCommand {
         others: DiagnosticLines.inReport
       ).text)
     if !session.trace.counters.isEmpty {
-      let note = "what the system counted is no event: it is left out"
+      let note = "the system's counters are not events, and are left out"
       environment.writeError(DiagnosticLines.line(Diagnostic(.note, note)))
     }
     try place.write(name: name, environment: environment) { write in

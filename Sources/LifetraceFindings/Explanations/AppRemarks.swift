@@ -61,7 +61,7 @@ struct AppRemarks {
         if Self.sceneCounterparts[callback] == next || Self.sceneCounterparts[next] == callback {
           return Explanation.Remark(
             text: """
-              Scene and app events of one change stand side by side, at \(event.time) and \(other.time): with \
+              The log has scene and app events of one change beside each other, at \(event.time) and \(other.time): with \
               scenes, UIKit still posts the app's notifications. Who counts both counts twice.
               """, source: other.source, reference: Page.scenes)
         }
@@ -111,7 +111,7 @@ struct AppRemarks {
     let moment: FindingText =
       own.count == 1 ? " at \(last.at)" : ", the last at \(last.at)"
     return Explanation.Remark(
-      text: "\(count) in the background\(moment)\(reason): nobody opened the app then.",
+      text: "\(count) in the background\(moment)\(reason): the user did not open the app then.",
       source: last.source, reference: Page.launchSequence)
   }
 }

@@ -41,7 +41,7 @@ struct ExplanationAccount {
     case .exit where isShownWithoutCause:
       (
         """
-        It was told to end while it ran: willTerminate comes when the user closes a running app in the app \
+        iOS asked it to end while it ran: willTerminate comes when the user closes a running app in the app \
         switcher, when iOS ends a running one, and when an app that opts out of the background is left. \
         The log does not show which. A crash or a kill for a limit does not call it.
         """, nil, nil

@@ -25,7 +25,7 @@ struct ExplanationDoubts {
     let inputs = scene.analysis.inputs
     return """
       Line \(String(line.line)) of \(quoted: inputs[Int(line.input)].name) has no time of its own, and perhaps no \
-      process: what it lacks is that of the line beside it.
+      process: missing values come from the neighbouring line.
       """
   }
 
@@ -36,7 +36,7 @@ struct ExplanationDoubts {
     guard let input = own.lazy.map({ inputs[$0] }).first(where: { $0.zonesSeconds.count > 1 })
     else { return nil }
     let words: FindingText = """
-      The lines of \(quoted: input.name) are in \(input.zonesSeconds.count) zones, and told here in one.
+      The lines of \(quoted: input.name) are in \(input.zonesSeconds.count) zones; all times here are in one.
       """
     guard input.isPartlyDated else { return words }
     return words + " Those without a date have the date of others, perhaps of another recording."
@@ -174,7 +174,7 @@ extension ExplanationDoubts {
     case .after(let notAfter?) where exit?.category != .silent && exit?.category != .restart:
       Gap(
         fact: """
-          When it ended: the report of it says no more than between \(exit?.at ?? notAfter) and \(notAfter).
+          When it ended: its report only says that it was between \(exit?.at ?? notAfter) and \(notAfter).
           """, remedy: Self.systemLines)
     case .after(let notAfter?):
       Gap(

@@ -57,7 +57,7 @@ struct ExplanationRemarks {
       "iOS ends an app that it kills for a limit or for memory at once"
     case .normal, .unclassified, .silent, .restart:
       exit.place.isKnown(as: .suspended)
-        ? "iOS does not run a suspended app to tell it that it ends" : nil
+        ? "iOS calls no callback when it ends a suspended app" : nil
     }
   }
 

@@ -11,7 +11,7 @@ extension FindingRule {
     "background-session-over", .warning,
     "A background session went on beyond its budget, and the app was not killed.",
     explanation: """
-      The budget is about 30 s since iOS 13, or that of the launch's cause. An app that goes on beyond it \
+      The budget is about 30 s since iOS 13; some reasons for a launch have a budget of their own. An app that goes on beyond it \
       is held by something, and can be killed at any time.
       """,
     reference: Page.backgroundTime, isCounted: false

@@ -28,7 +28,7 @@ extension FindingRule {
 
   private static let callbackRepeated = order(
     "callback-repeated", .warning,
-    "A life-cycle callback came again without its counterpart between.",
+    "A life-cycle callback came twice without its counterpart in between.",
     explanation: """
       didBecomeActive and willResignActive alternate; launches, willTerminate, and the connection and \
       disconnection of a scene come once. The same callback within a second counts once, as delegates, \

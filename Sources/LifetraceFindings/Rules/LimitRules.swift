@@ -10,7 +10,7 @@ extension FindingRule {
     "iOS reported that the app used more of a resource than its limit.",
     explanation: """
       iOS measures CPU time, wakeups and disk writes over minutes or a day, writes a report about a process that \
-      exceeds a limit, and mostly lets it live. In the background it ends one that uses too much CPU time.
+      exceeds a limit, and seldom ends it. In the background it ends one that uses too much CPU time.
       """,
     reference: Page.resources
   ) { subject in

@@ -65,7 +65,7 @@ extension FindingRule {
     "bgtask-cancelled", .note,
     "A task of BGTaskScheduler that ran was cancelled with the app.",
     explanation: """
-      Who closes the app in the app switcher cancels its running tasks, and the app is not told.
+      Closing the app in the app switcher cancels its running tasks, without a callback.
       """, reference: Page.continuedTasks
   ) { subject in
     tasks(subject) {

@@ -105,7 +105,7 @@ final class PackedSource {
     if Int(result) == LT_GZIP_ENDED {
       isAtEnd = true
       // Zeros fill up a block.
-      if chunk.contains(where: { $0 != 0 }) { damage = "what follows its end is no gzip" }
+      if chunk.contains(where: { $0 != 0 }) { damage = "the bytes after its end are not gzip" }
     }
     if Int(result) == LT_GZIP_DAMAGED {
       isAtEnd = true

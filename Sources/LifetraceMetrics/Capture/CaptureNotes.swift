@@ -46,10 +46,9 @@ struct CaptureNotes {
   var limits: [String] {
     [
       note(on: { $0.unseenEnds > 0 }, unseenSuspensions),
-      note(on: \.hasUnclearForeground) { _, name in
-        (name.map { "Without UIKit's own lines \($0) is" } ?? "An app without UIKit's own lines is")
-          + " in foreground or background: whether it is active or inactive, the log does not show. "
-          + "Record the app's process too, subsystem == \"com.apple.UIKit\"."
+      note(on: \.hasUnclearForeground) { apps, name in
+        "The log does not show whether \(Self.subject(apps, name)) active or inactive: UIKit's own "
+          + "lines are missing. Record the app's process too, subsystem == \"com.apple.UIKit\"."
       },
       note(on: { $0.sessionsOfUnknownVersion > 0 }, unknownBudget),
       note(on: \.hasConflictingVersions) { _, name in
@@ -62,13 +61,20 @@ struct CaptureNotes {
 
   /// Returns the note on some apps; `nil` if there are none.
   ///
-  /// - Parameter words: returns the note for the apps, and for the name of the one that it is about among several.
+  /// - Parameter words: returns the note for the apps, and for their names if it is not about all.
   private func note(
     on isMeant: (App) -> Bool, _ words: (_ apps: [App], _ name: String?) -> String
   ) -> String? {
     let meant = apps.filter(isMeant)
     guard let first = meant.first else { return nil }
-    return words(meant, meant.count == 1 && apps.count > 1 ? "'\(first.name)'" : nil)
+    let rest = meant.count - 1
+    let others = rest > 0 ? " and \(rest) other \(rest == 1 ? "app" : "apps")" : ""
+    return words(meant, meant.count < apps.count ? "'\(first.name)'\(others)" : nil)
+  }
+
+  /// Returns the subject and the verb of a sentence about some apps.
+  private static func subject(_ apps: [App], _ name: String?) -> String {
+    apps.count > 1 ? "\(name ?? "the apps") were" : "\(name ?? "the app") was"
   }
 
   private var hiddenMessages: String {
@@ -127,8 +133,7 @@ struct CaptureNotes {
       unseen == others
       ? (others == 1 ? "the \(kind)" : "the \(others) \(kind)s")
       : "\(unseen) of \(others) \(kind)s"
-    let who = name.map { "\($0) was" } ?? (apps.count > 1 ? "the apps were" : "the app was")
-    return "The log cannot show when \(who) suspended in \(subject): "
+    return "The log cannot show when \(Self.subject(apps, name)) suspended in \(subject): "
       + "an app's own log never does. Record the device with Console and its info messages on, or with `log collect`, and keep "
       + "subsystem == \"com.apple.runningboard\" and process SpringBoard."
   }
@@ -160,8 +165,8 @@ struct CaptureNotes {
     if reference.zoneSeconds == nil {
       notes.append(
         isOfEvents
-          ? "The events name no time zone and are read as UTC; --time-zone sets that of times "
-            + "without Z or an offset."
+          ? "The events name no time zone and are read as UTC; --time-zone sets the zone of "
+            + "times without Z or an offset."
           : unknownZone)
     }
     return notes
@@ -171,7 +176,7 @@ struct CaptureNotes {
     // Without a date no text with a zone is ever written.
     let writing =
       reference.anchor == .absolute
-      ? ": its times are shown as they stand, and written as UTC in JSON and CSV" : ""
+      ? ": its times are shown as in the log, and written as UTC in JSON and CSV" : ""
     return "The log does not name its time zone\(writing); --time-zone sets it."
   }
 

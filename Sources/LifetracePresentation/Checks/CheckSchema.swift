@@ -58,7 +58,7 @@ package enum CheckSchema {
         described(
           ["enum": .array([.string("pass"), .string("fail")])],
           "What becomes of a verdict that the log leaves open; pass is the default.")),
-      .init("skip", described(texts, "Apps that the rule does not look at; * is any text.")),
+      .init("skip", described(texts, "Apps that the rule skips; * matches any text.")),
     ]
     if rule.limit != nil {
       properties.append(

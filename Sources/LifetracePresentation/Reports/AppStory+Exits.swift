@@ -41,7 +41,7 @@ extension AppStory {
       notes.append(note)
     }
     if exit.timing == .requested {
-      notes.append([.words("its end was announced; no line shows it", .faint)])
+      notes.append([.words("a line announced the exit; no line shows it", .faint)])
     }
     if case .after(let notAfter?) = exit.timing {
       var note: Line = [.words("gone by ", .faint), .instant(notAfter)]

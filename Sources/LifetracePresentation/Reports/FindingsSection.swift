@@ -161,7 +161,7 @@ struct FindingsSection {
     case .nothingFound:
       guard isJudged else {
         return [
-          .words("? Nothing wrong in what was seen: \(seen). Some cannot be judged from this log.")
+          .words("? Nothing wrong in what was seen: \(seen). The log leaves some questions open.")
         ]
       }
       return [.words("✓ ", .good), .words("Nothing wrong", .strong), .words(": \(seen).")]
@@ -214,9 +214,11 @@ struct FindingsSection {
     if verdict.kind == .nothingFound || verdict.kind == .linesMissing,
       let share = verdict.knownShare, share < Self.leastShare
     {
-      reasons.append(
-        "The log shows where the app was for \(context.times.quantities.percent(share)) of its time."
-      )
+      let (apps, its) =
+        context.apps.count > 1
+        ? ("states of the \(context.apps.count) apps", "their") : ("app's state", "its")
+      let part = context.times.quantities.percent(share)
+      reasons.append("The log shows the \(apps) for \(part) of \(its) time.")
     }
     var owners: [FindingText: [String]] = [:]
     for entry in findings.verdicts
@@ -230,9 +232,10 @@ struct FindingsSection {
     return reasons.map { owner(owners[$0] ?? []) + $0 }
   }
 
-  /// The apps that a reason is about, before it, unless it is about all or none.
+  /// The apps that a reason is about, before it, where the report has several.
   private func owner(_ apps: [String]) -> FindingText {
-    guard let first = apps.first, apps.count < context.apps.count else { return "" }
+    guard let first = apps.first, context.apps.count > 1 else { return "" }
+    guard apps.count < context.apps.count else { return "All \(String(apps.count)) apps: " }
     let others = apps.count > 1 ? " and \(counted(apps.count - 1, "other app"))" : ""
     return "\(quoted: first)\(others): "
   }

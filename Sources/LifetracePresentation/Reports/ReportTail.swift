@@ -46,7 +46,7 @@ struct ReportTail {
       $0.exits.total > 0 || $0.backgroundSessions.total > 0
     }
     return isExplained
-      ? "lifetrace explain tells one exit or background session as a story."
+      ? "lifetrace explain prints one exit or background session as a story."
       : "lifetrace timeline draws the states."
   }
 

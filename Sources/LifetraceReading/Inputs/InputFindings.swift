@@ -83,7 +83,7 @@ struct InputFindings {
     guard let first = reader.linesWithoutHeader.first else { return nil }
     return Diagnostic(
       .note,
-      "a report lacks its first line, or a part of it: what it is about follows from its keys",
+      "a report has no first line, or only a part of it; its keys show what it is about",
       source: SourcePosition(input: reader.input, line: first),
       count: reader.linesWithoutHeader.count,
       notes: ["save the whole file: the first line has its bug type and its time"])
