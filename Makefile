@@ -1,4 +1,4 @@
-.PHONY: report check test exhaustive test-browser test-fleet release install uninstall deb dist bench bench-fleet \
+.PHONY: report check test exhaustive test-browser test-fleet release install uninstall deb dist bench bench-fleet bench-page \
   clean-bench instructions asan tsan ubsan fuzz mutants
 
 # Reports and graphs of SampleTraces, into Output.
@@ -79,6 +79,11 @@ bench:
 # size and a number of small ones: make bench-fleet FLEET="100 5000000 50".
 bench-fleet:
 	sh .ci/bench-fleet $(FLEET)
+
+# The page of a million intervals in a headless browser: the time to the first paint, and of scripts in each frame
+# while the view moves; fails above 1.5 s and 33 ms.
+bench-page: $(COMMAND)
+	sh .ci/browser "$(COMMAND)" speed
 
 # Removes the workloads and peers of `make bench` and `make bench-fleet`.
 clean-bench:

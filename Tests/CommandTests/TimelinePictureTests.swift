@@ -69,9 +69,44 @@ import Testing
     }
     // The axis counts to the kill, and its clock has round times.
     #expect(texts.contains("0 s"))
+    #expect(texts.contains("from 10:00:50.500"))
     #expect(texts.contains("10:00:50"))
     #expect(!texts.contains("10:00:50.500"))
     #expect(texts.contains { $0.hasPrefix("−") })
+  }
+
+  @Test("The line from a finding to its moment is as alarming as the finding")
+  func leaders() throws {
+    #expect(try draw(Self.killed).contains("class=\"leader-undocumented\""))
+    // The next process begins without any line about the end of the first one, and that is a warning.
+    let silent = Self.log([
+      (0, #""event":"didBecomeActive""#), (19, #""event":"willResignActive""#),
+      (20, #""event":"didEnterBackground""#),
+    ])
+    let next = Self.log(
+      [(1900, #""event":"launched""#), (1901, #""event":"didBecomeActive""#)], pid: 413)
+    let picture = try draw(silent + next)
+    #expect(picture.contains("class=\"leader-warning\""))
+    #expect(!picture.contains("class=\"leader-undocumented\""))
+  }
+
+  @Test("The axis of a log of several days says from which of them it counts")
+  func originWithADate() throws {
+    let days = Self.log([(0, #""event":"didBecomeActive""#)]).replacing("-21T", with: "-19T")
+    #expect(try texts(draw(days + Self.killed)).contains("from Nov 21 10:00:50"))
+  }
+
+  @Test("An extension is below its host, and not among what the host did")
+  func extensions() throws {
+    let log = SampleTraces.folder + "/share-sheet/log-show-default.txt"
+    let lines = Recording(["timeline", log, "--format", "text"]).output.split(separator: "\n")
+    let host = try #require(lines.firstIndex { $0.hasPrefix("  pid 4021 ") })
+    let part = lines[host + 1]
+    #expect(part.hasPrefix("    com.ex") && part.contains(".share "))
+    // It ran from 15:20:33 to 15:21:12, and was suspended until its exit at 15:21:30.
+    #expect(part.hasSuffix("▞▁▁▁▁▁▁▁▁▁▁▁") && !lines[host].contains("▁"))
+    let picture = try texts(Recording(["timeline", log, "--format", "svg"]).output)
+    #expect(picture.contains("com.example.chatter.share"))
   }
 
   @Test func whoDoesNotSeeItHasItInWords() throws {

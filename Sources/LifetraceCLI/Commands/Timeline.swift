@@ -9,8 +9,8 @@ struct Timeline: EnvironmentCommand {
     CommandConfiguration(
       abstract: "Draws what happened over time: states, tasks, budgets, launches and exits.",
       discussion: """
-        A lane for each process, its scenes below it. On a terminal the lanes are text, otherwise a picture \
-        in SVG. Quiet stretches of a long log are left out, with a visible break.
+        Each process has a lane, and the scenes and extensions of its app have theirs below it: as text on a terminal, \
+        otherwise as SVG. Quiet stretches of a long log are left out, with a visible break.
 
         Examples:
           lifetrace timeline console.txt

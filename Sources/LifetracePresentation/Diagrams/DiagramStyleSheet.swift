@@ -30,7 +30,8 @@ enum DiagramStyleSheet {
     ].map { rule(of: $0.0, "fill", $0.1) }
     let strokes = [
       ("callout, .grid", "panel-line"), ("baseline, .undetermined", "faint"),
-      ("stem, .fold-edge, .hatched", "line"), ("stem-undocumented, .leader", "undocumented"),
+      ("stem, .fold-edge, .hatched", "line"),
+      ("stem-undocumented, .leader-undocumented", "undocumented"), ("leader-warning", "warning"),
     ].map { rule(of: $0.0, "stroke", $0.1) }
     let inside = ".lifetrace-timeline pattern rect[class] { stroke: none; }"
     let halo = ".lifetrace-timeline .halo { stroke: var(--lt-canvas); paint-order: stroke; }"

@@ -190,7 +190,11 @@ struct PageData {
   }
 
   private func kind(of lane: TimelineLane) -> String {
-    lane.subject == .scene ? "scene" : lane.isWholeApp ? "app" : "process"
+    switch lane.subject {
+    case .process, .crowd: lane.isWholeApp ? "app" : "process"
+    case .appExtension: "extension"
+    case .scene: "scene"
+    }
   }
 
   private func object(_ task: TimelineLane.TaskBar) -> JSONText {

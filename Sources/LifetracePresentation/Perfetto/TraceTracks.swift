@@ -110,6 +110,7 @@ struct TraceTracks {
         let process = Process(
           track: addProcess(lane, at: index), start: start, end: end, latestEnd: latestEnd)
         processes[lane.app, default: []].append(process)
+      case .appExtension: _ = addProcess(lane, at: index)
       case .scene:
         let all = processes[lane.app] ?? []
         let first = all.partitionPoint { $0.latestEnd <= start }
@@ -176,7 +177,8 @@ struct TraceTracks {
 
   private mutating func addProcess(_ lane: TimelineLane, at index: Int) -> Int {
     let device = lane.app.device.map { " · \($0)" } ?? ""
-    let process = add(.process(pid: lane.pid), lane.app.text + device)
+    let name = lane.subject == .appExtension ? lane.name : lane.app.text
+    let process = add(.process(pid: lane.pid), name + device)
     addStates(of: lane, at: index, lane.stretches.indices, on: add(.slices, "states", of: process))
     addMarks(lane, on: add(.slices, "launch, warnings and exit", of: process))
     addTasks(lane, of: process)

@@ -20,7 +20,7 @@ struct LaneDrawing {
   private var bandHeight: Double {
     switch lane.subject {
     case .process: 30
-    case .scene: 16
+    case .scene, .appExtension: 16
     case .crowd: 44
     }
   }
@@ -37,12 +37,12 @@ struct LaneDrawing {
   }
 
   func draw(on canvas: inout SVGCanvas, _ y: inout Double, _ used: inout UsedSigns) {
-    if isFirst, lane.subject != .scene {
+    if isFirst, !lane.isPart {
       canvas.text(
         lane.app.text, x: TimelineDrawing.margin, y: y + 11, size: 12, style: .strong,
         width: drawing.left - TimelineDrawing.margin - 8)
     }
-    let nameY = lane.subject == .scene ? y + bandHeight - 4 : y + 25
+    let nameY = lane.isPart ? y + bandHeight - 4 : y + 25
     canvas.text(
       [lane.name, lane.app.device].compactMap(\.self).joined(separator: " · "),
       x: TimelineDrawing.margin, y: nameY, size: 11, style: .muted,
@@ -69,7 +69,7 @@ struct LaneDrawing {
         width: end - drawing.left)
       y += TimelineDrawing.rowHeight
     }
-    y += lane.subject == .scene ? 2 : 8
+    y += lane.isPart ? 2 : 8
   }
 
   // MARK: States
@@ -152,7 +152,7 @@ struct LaneDrawing {
       hasHalo: hasHalo || height < labelSize + 1)
   }
 
-  private var labelSize: Double { lane.subject == .scene ? 10 : 11 }
+  private var labelSize: Double { lane.isPart ? 10 : 11 }
 
   private func fits(_ name: String, _ left: Double, _ right: Double) -> Bool {
     SVGCanvas.width(of: name, size: labelSize) + 12 <= right - left

@@ -68,7 +68,13 @@ extension Timeline {
   }
 
   /// What the axis counts from.
-  var zeroWords: String { zero == range.lowerBound ? "since the start" : "from the mark" }
+  var zeroWords: String {
+    guard zero != range.lowerBound else { return "since the start" }
+    // With a date, there is no room for fractions of a second.
+    let date = times.isOneDay ? nil : times.date(zero)
+    let time = times.timeOfDay(zero, toTheSecond: date != nil)
+    return (["from", date, time] as [String?]).compactMap(\.self).joined(separator: " ")
+  }
 
   /// Returns the label of a tick of the axis: the date where ticks are days apart, else the time of day, with a fraction
   /// of a second where it counts at the axis's step.

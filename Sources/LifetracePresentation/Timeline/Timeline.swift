@@ -82,6 +82,8 @@ struct TimelineLane: Sendable {
   /// What the lane is about.
   enum Subject: Hashable, Sendable {
     case process
+    /// A process of an extension of the app.
+    case appExtension
     case scene
     /// Processes that have no lane of their own.
     case crowd
@@ -201,6 +203,9 @@ struct TimelineLane: Sendable {
       }
     }
   }
+
+  /// Whether the lane is below the processes of its app, and thinner.
+  var isPart: Bool { subject == .scene || subject == .appExtension }
 
   var start: Instant? { stretches.first?.start }
   var end: Instant? { stretches.last?.end }

@@ -86,11 +86,14 @@ struct TimelineDrawing {
     drawHoles(on: &axis, top: top, bottom: bottom)
     drawAxis(on: &axis, top: top, bottom: bottom)
     // Behind the lanes, whose words it must not cross.
-    if let at = timeline.headline?.at, timeline.range.contains(at), decisiveBottom > top {
+    if let headline = timeline.headline, let at = headline.at, timeline.range.contains(at),
+      decisiveBottom > top
+    {
+      let color = color(of: headline)
       // The labels of the axis stay free.
       for (from, to) in [(callout, top - 22), (top - 6, decisiveBottom)] where from < to {
         axis.line(
-          "leader", stroke: palette.undocumented, [(x(at), from), (x(at), to)],
+          "leader-\(color.name)", stroke: color.value, [(x(at), from), (x(at), to)],
           extra: " stroke-width=\"1.5\" stroke-dasharray=\"3 3\"")
       }
     }
@@ -104,6 +107,12 @@ struct TimelineDrawing {
       height: y, used,
       axis.elements + ["<g role=\"list\">"] + lanes.elements + ["</g>"] + front.elements
         + head.elements + foot.elements)
+  }
+
+  /// The colour of what is about the headline, with its name in classes of the style sheet.
+  private func color(of headline: Finding) -> (name: String, value: String) {
+    headline.severity == .error
+      ? ("undocumented", palette.undocumented) : ("warning", palette.warning)
   }
 
   // MARK: Head
@@ -128,11 +137,9 @@ struct TimelineDrawing {
     canvas.rectangle(
       "callout", fill: palette.panel, stroke: palette.panelStroke, x: Self.margin, y: y,
       width: room, height: height, radius: 3)
-    let isError = headline.severity == .error
+    let color = color(of: headline)
     canvas.rectangle(
-      isError ? "f-undocumented" : "f-warning",
-      fill: isError ? palette.undocumented : palette.warning, x: Self.margin, y: y, width: 5,
-      height: height)
+      "f-\(color.name)", fill: color.value, x: Self.margin, y: y, width: 5, height: height)
     for (index, line) in lines.enumerated() {
       canvas.text(
         line.text, x: Self.margin + 18, y: y + 19 + Double(index) * Self.rowHeight, size: size,

@@ -5,8 +5,8 @@ import LifetraceModel
 extension TimelineLane {
   /// The most lanes of single processes in a picture; the others are counted in a lane of their own.
   private static let mostProcesses = 24
-  /// The most scenes of an app in a picture.
-  private static let mostScenes = 8
+  /// The most scenes and processes of extensions of an app in a picture.
+  private static let mostParts = 8
   /// The most background tasks of a lane in a picture.
   private static let mostTasks = 8
   /// The most budgets of a lane in a picture.
@@ -14,8 +14,8 @@ extension TimelineLane {
   /// The most marks of a lane in a picture.
   private static let mostMarks = 24
 
-  /// Returns the lanes of all apps in a report: of every process, and of scenes where an app has several: a
-  /// single one repeats its app.
+  /// Returns the lanes of all apps in a report: of every process, of scenes where an app has several, as a
+  /// single one repeats its app, and of the app's extensions.
   static func lanes(of context: ReportContext, _ wording: FindingWording) -> [TimelineLane] {
     var appStates: [StateSet<AppState>: Stretch.States] = [:]
     var sceneStates: [StateSet<SceneState>: Stretch.States] = [:]
@@ -32,14 +32,25 @@ extension TimelineLane {
         lane.add(facts, of: process, context, wording)
         return lane
       }
-      guard app.scenes.total > 1 else { return processes }
+      guard !processes.isEmpty else { return [] }
+      let extensions = app.extensions.flatMap { part in
+        part.processes.items.compactMap { process -> TimelineLane? in
+          guard let timeline = process.timeline, !timeline.isEmpty else { return nil }
+          // A short name stays whole.
+          let pid = part.processes.total > 1 ? process.pid.map { " pid \($0)" } ?? "" : ""
+          return TimelineLane(
+            subject: .appExtension, app: name, name: part.identifier + pid, pid: process.pid,
+            stretches: timeline.map { Stretch($0, &appStates) })
+        }
+      }
+      guard app.scenes.total > 1 else { return processes + extensions }
       let scenes = app.scenes.items.compactMap { scene -> TimelineLane? in
         guard let timeline = scene.timeline, !timeline.isEmpty else { return nil }
         return TimelineLane(
           subject: .scene, app: name, name: "scene \(Self.shortened(scene.id))",
           stretches: timeline.map { Stretch($0, &sceneStates) })
       }
-      return processes + scenes
+      return processes + scenes + extensions
     }
   }
 
@@ -48,18 +59,19 @@ extension TimelineLane {
     var drawn: [TimelineLane] = []
     var crowd: [[Stretch]] = []
     var processCount = 0
-    var sceneCount = 0
+    var partCount = 0
     for lane in lanes {
-      if drawn.last?.app != lane.app { sceneCount = 0 }
+      if drawn.last?.app != lane.app { partCount = 0 }
       switch lane.subject {
       case .process where processCount < mostProcesses:
         processCount += 1
         drawn.append(lane.forPicture)
-      case .scene where drawn.last?.app == lane.app && sceneCount < mostScenes:
-        sceneCount += 1
+      case .scene, .appExtension:
+        guard drawn.last?.app == lane.app, partCount < mostParts else { continue }
+        partCount += 1
         drawn.append(lane)
       case .process: crowd.append(lane.stretches)
-      case .scene, .crowd: break
+      case .crowd: break
       }
     }
     if !crowd.isEmpty {

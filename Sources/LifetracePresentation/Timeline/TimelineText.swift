@@ -39,7 +39,7 @@ struct TimelineText {
     lines += [[]] + axis
     for (index, lane) in timeline.drawn.enumerated() {
       let isFirst = index == 0 || timeline.drawn[index - 1].app != lane.app
-      if isFirst, lane.subject != .scene {
+      if isFirst, !lane.isPart {
         lines.append(
           Ellipsis.middle([Fragment(text: lane.app.text, tone: .strong)], width: width))
       }
@@ -102,7 +102,7 @@ struct TimelineText {
 
   private func rows(of lane: TimelineLane) -> [[Fragment]] {
     let name = [lane.name, lane.app.device].compactMap(\.self).joined(separator: " ")
-    let indentation = lane.subject == .scene ? "    " : "  "
+    let indentation = lane.isPart ? "    " : "  "
     let strip = lane.crowd.isEmpty ? states(of: lane) : crowd(of: lane)
     var lines = [[Fragment(text: label(indentation + name), tone: .faint)] + strip]
     if !lane.marks.isEmpty {

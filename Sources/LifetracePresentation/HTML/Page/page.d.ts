@@ -40,7 +40,7 @@ interface Mark {
 }
 
 interface Lane {
-  kind: "app" | "process" | "scene";
+  kind: "app" | "process" | "scene" | "extension";
   app: string;
   device: string;
   name: string;

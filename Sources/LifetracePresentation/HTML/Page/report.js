@@ -57,7 +57,8 @@
   const nameWidth = 190;
   let isDirty = false;
 
-  const axisHeight = 34;
+  /** With a line of its own for what the axis counts from, where there is no room beside it. */
+  let axisHeight = 34;
   /** Of tasks and budgets below the states. */
   const rowHeight = 13;
   const day = 86400;
@@ -196,11 +197,17 @@
   const appOf = (lane) => (lane.device ? `${lane.app} · ${lane.device}` : lane.app);
 
   /**
+   * Whether a lane is a scene or an extension of its app, below its processes.
+   * @param {Lane} lane
+   */
+  const isPart = (lane) => lane.kind === "scene" || lane.kind === "extension";
+
+  /**
    * The lanes with all states of an app: one for it as a whole, or that of its only process.
    * @param {string} name
    */
   const wholeLanes = (name) => {
-    const own = data.lanes.filter((lane) => appOf(lane) === name && lane.kind !== "scene");
+    const own = data.lanes.filter((lane) => appOf(lane) === name && !isPart(lane));
     const whole = own.filter((lane) => lane.kind === "app");
     return whole.length > 0 ? whole : own;
   };
@@ -226,7 +233,7 @@
         task.row = row;
       }
       lane.rows = ends.length;
-      lane.height = ({ process: 62, app: 50, scene: 24 })[lane.kind] + (lane.rows + (lane.gauges.length > 0 ? 1 : 0)) * rowHeight;
+      lane.height = ({ process: 62, app: 50, scene: 24, extension: 24 })[lane.kind] + (lane.rows + (lane.gauges.length > 0 ? 1 : 0)) * rowHeight;
       lane.text = [lane.app, lane.device, lane.name, ...lane.tasks.map((task) => task.name),
         ...lane.marks.map((entry) => entry.words)].join("\n").toLowerCase();
     });
@@ -500,6 +507,7 @@
     const hasFraction = data.digits > 0 && data.hasTimes;
     const longest = hasFraction && perPixel > 0.02 ? clock(view.to).slice(0, -4) : clock(view.to);
     const { apart, found } = ticks(perPixel * (perPixel > day / 110 ? 90 : context.measureText(longest).width + 40));
+    const top = axisHeight - 25;
     context.textAlign = "center";
     for (const [from, to] of data.holes) {
       const [start, end] = [Math.max(x(from), left), Math.min(x(to), left + room)];
@@ -521,12 +529,13 @@
       lines.forEach((text, row) => {
         // The first and the last stay whole.
         const half = context.measureText(text).width / 2;
-        context.fillText(text, Math.max(left + half, Math.min(x(at), left + room + 10 - half)), 9 + row * 15);
+        context.fillText(text, Math.max(left + half, Math.min(x(at), left + room + 10 - half)), top + row * 15);
       });
     }
     if (mark >= view.from && mark <= view.to) {
-      const isGrave = data.findings.some((finding) => finding.at === mark && finding.severity !== "note");
-      context.strokeStyle = isGrave ? colors.bad : colors.line;
+      const severities = data.findings.filter((finding) => finding.at === mark).map((finding) => finding.severity);
+      context.strokeStyle = severities.includes("error") ? colors.bad
+        : severities.includes("warning") ? colors.warning : colors.line;
       context.setLineDash([4, 3]);
       context.beginPath();
       context.moveTo(x(mark), axisHeight - 4);
@@ -535,11 +544,33 @@
       context.setLineDash([]);
     }
     context.textAlign = "left";
-    if (left > 0) {
-      context.fillStyle = colors.muted;
+    context.fillStyle = colors.muted;
+    const origin = `from ${clock(mark)}`;
+    if (isNarrow) {
+      context.fillText(clip(context, `time, and time ${origin}`, room), 4, 9);
+    } else {
       context.fillText("time", 8, 9);
-      context.fillText(`from ${clock(mark).split(" ").at(-1)}`, 8, 24);
+      context.fillText(clip(context, origin, nameWidth - 16), 8, 24);
     }
+  };
+
+  /**
+   * Whether the line of the marked event would cross words.
+   * @param {(at: number) => number} x
+   * @param {number} start @param {number} end in pixels
+   */
+  const isCrossed = (x, start, end) =>
+    mark >= view.from && mark <= view.to && start < x(mark) - 1 && x(mark) + 1 < end;
+
+  /**
+   * Writes words; the line of the marked event is open where they lie on it.
+   * @param {CanvasRenderingContext2D} context
+   * @param {string} words @param {number} start @param {number} y
+   * @param {(at: number) => number} x
+   */
+  const write = (context, words, start, y, x) => {
+    if (isCrossed(x, start, start + context.measureText(words).width)) context.clearRect(x(mark) - 2, y - 4, 4, 8);
+    context.fillText(words, start, y);
   };
 
   /**
@@ -556,15 +587,15 @@
     }
     context.textAlign = "left";
     const shift = isNarrow ? 16 : 0;
-    const band = lane.kind === "scene" ? 16 : 26;
-    const base = top + shift + ({ process: 56, app: 44, scene: 20 })[lane.kind];
+    const band = isPart(lane) ? 16 : 26;
+    const base = top + shift + ({ process: 56, app: 44, scene: 20, extension: 20 })[lane.kind];
     if (isNarrow) {
       context.fillStyle = colors.text;
-      context.fillText(clip(context, title(lane), room), 4, top + 8);
+      write(context, clip(context, title(lane), room), 4, top + 8, x);
       top += shift;
     } else {
       context.fillStyle = colors.text;
-      if (lane.kind !== "scene") {
+      if (!isPart(lane)) {
         context.font = "bold 12px Helvetica, Arial, sans-serif";
         context.fillText(clip(context, lane.app, nameWidth - 16), 8, base - 20);
         context.font = "12px Helvetica, Arial, sans-serif";
@@ -612,7 +643,6 @@
     /** @param {Mark} entry */
     const rank = (entry) => entry.isBad ? Number(entry.at !== data.zero) : ({ exit: 2, warning: 3, launch: 4 })[entry.kind] ?? 5;
     const ordered = [...visible].sort((one, other) => rank(one) - rank(other));
-    const hasMark = lane.marks.some((entry) => entry.at === mark);
     let last = -1;
     for (const entry of ordered) {
       const at = x(entry.at);
@@ -626,18 +656,17 @@
       context.lineTo(at, base);
       context.stroke();
       const isFar = at > left + room / 2;
-      // On the other side if the line of the lane's marked event would cross the words.
+      // On the other side if the line of the marked event would cross the words.
       const places = [isFar, !isFar].flatMap((isBefore) => {
         const words = clip(context, isBefore ? `${entry.words} ${entry.sign}` : `${entry.sign} ${entry.words}`, room);
         const width = context.measureText(words).width + 8;
         const wanted = isBefore ? at - width : at;
         const start = Math.max(Math.min(wanted, left + room + 12 - width), left);
-        const isCrossed = hasMark && start < x(mark) - 1 && x(mark) + 1 < start + width;
         const row = taken.findIndex((others) => others.every(([from, to]) => start + width < from || start > to));
         const isFree = row >= 0 && taken[row].length <= 60 && (start === wanted || entry.isBad);
-        return isFree ? [{ words, start, end: start + width, row, isCrossed }] : [];
+        return isFree ? [{ words, start, end: start + width, row }] : [];
       });
-      const place = places.find((one) => !one.isCrossed) ?? places[0];
+      const place = places.find((one) => !isCrossed(x, one.start, one.end)) ?? places[0];
       if (!place) continue;
       const y = top - 9 - place.row * 13;
       taken[place.row].push([place.start, place.end]);
@@ -645,7 +674,7 @@
       context.strokeStyle = colors.canvas;
       context.strokeText(place.words, place.start + 4, y);
       context.lineWidth = 1;
-      context.fillText(place.words, place.start + 4, y);
+      write(context, place.words, place.start + 4, y, x);
     }
   };
 
@@ -667,7 +696,7 @@
     for (let interval = first; interval < last;) {
       const [from, to] = span(lane, interval);
       if (to - from >= perPixel) {
-        box(context, states[lane.first + interval], Math.max(x(from), left), Math.min(x(to), left + room), base, band);
+        box(context, states[lane.first + interval], Math.max(x(from), left), Math.min(x(to), left + room), base, band, x);
         interval += 1;
         continue;
       }
@@ -710,8 +739,9 @@
    * @param {CanvasRenderingContext2D} context
    * @param {number} place of the state
    * @param {number} start @param {number} end @param {number} base @param {number} band
+   * @param {(at: number) => number} x
    */
-  const box = (context, place, start, end, base, band) => {
+  const box = (context, place, start, end, base, band, x) => {
     const state = data.states[place];
     const isUnknown = state.key === "undetermined";
     const size = isUnknown ? band : sizes[place] * band;
@@ -733,8 +763,14 @@
     const words = end - start < 46 ? undefined
       : [named(state), state.words].find((text) => context.measureText(text).width + 10 <= end - start);
     if (words) {
-      context.fillStyle = isUnknown || size < 12 ? colors.muted : colors.text;
-      context.fillText(words, start + 5, size < 12 && !isUnknown ? base - size - 8 : base - Math.min(size, 16) / 2);
+      const isInside = size >= 12 && !isUnknown;
+      const width = context.measureText(words).width + 10;
+      // Beyond the line of the marked event, which a box covers.
+      const isMoved = !isInside && isCrossed(x, start, start + width) && x(mark) + width <= end;
+      context.fillStyle = isInside ? colors.text : colors.muted;
+      const y = size < 12 && !isUnknown ? base - size - 8 : base - Math.min(size, 16) / 2;
+      if (isInside) context.fillText(words, start + 5, y);
+      else write(context, words, (isMoved ? x(mark) : start) + 5, y, x);
     }
     context.globalAlpha = 1;
   };
@@ -755,7 +791,7 @@
     context.fillStyle = isBad ? colors.bad : colors.text;
     context.font = "11px Helvetica, Arial, sans-serif";
     const words = `${task.name}${task.outcome === "leaked" ? ", never ended" : ""}`;
-    if (end - start > 40) context.fillText(clip(context, words, end - start - 6), start + 4, y + 6);
+    if (end - start > 40) write(context, clip(context, words, end - start - 6), start + 4, y + 6, x);
     context.font = "12px Helvetica, Arial, sans-serif";
   };
 
@@ -784,7 +820,7 @@
       from >= left && from + width <= left + room
         && taken.every(([start, end]) => from + width <= start || from >= end)));
     if (place !== undefined) {
-      context.fillText(words, place + 4, y + 5);
+      write(context, words, place + 4, y + 5, x);
       taken.push([place, place + width]);
     }
     context.font = "12px Helvetica, Arial, sans-serif";
@@ -1401,6 +1437,7 @@
 
   const measure = () => {
     isNarrow = scroller.clientWidth < 620;
+    axisHeight = isNarrow ? 49 : 34;
     filter();
     scrollToKills();
   };
