@@ -192,7 +192,7 @@ enum Failure: Error, Hashable {
       "the logs have no app in common; give two logs of one app\n  before:" + Failure.list(before)
         + "\n  after:" + Failure.list(after)
     case .timesOfReport:
-      "is a report, whose times cannot be cut; give the log, or make the report with --from and --to"
+      "is a report, which --from and --to cannot shorten; give the log, or make the report with them"
     case .damagedReport:
       "begins like a report and is not its whole JSON; write it again with lifetrace report"
     case .changedMeanwhile:

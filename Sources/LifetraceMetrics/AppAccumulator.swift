@@ -196,6 +196,11 @@ struct AppAccumulator: Sendable {
       hasConflictingVersions: isOpen && finding.isContradicted)
   }
 
+  /// Whether it is one of Apple's own apps.
+  func isOfSystem(in context: MetricsContext) -> Bool {
+    AppAnalysis.isSystem(key.kind, bundle: context.text(key.bundle))
+  }
+
   private func name(in context: MetricsContext) -> String {
     AppAnalysis.displayName(bundle: context.text(key.bundle), process: context.text(key.name))
   }

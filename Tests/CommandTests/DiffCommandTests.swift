@@ -221,7 +221,7 @@ import Testing
     let json = try report(path, to: "a.json")
     let time = try diff(path, json, "--from", "08:00")
     #expect(time.status == 64)
-    #expect(time.errors.contains("a.json: error: is a report, whose times cannot be cut"))
+    #expect(time.errors.contains("error: is a report, which --from and --to cannot shorten"))
     let other = try diff(json, path, "--app", "com.example.maps")
     #expect(other.status == 64)
     #expect(other.errors.hasPrefix("a.json: error: no app 'com.example.maps' in the log"))

@@ -73,6 +73,21 @@ import Testing
     #expect(report.replacing("`", with: "").contains(words), "\(report)")
   }
 
+  /// A question about several apps names one that the report shows, though others come first in the log.
+  @Test func openQuestionsNameAnAppOfTheReport() throws {
+    let workspace = try Workspace()
+    let apps = [("com.apple.Preferences", 3), ("com.example.notes", 3), ("com.example.tide", 1)]
+    let lines = apps.flatMap { bundle, count in
+      ["didBecomeActive", "willResignActive", "didEnterBackground"].enumerated().prefix(count).map {
+        #"{"ts":"2026-11-21T10:00:1\#($0)Z","event":"\#($1)","bundle":"\#(bundle)"}"# + "\n"
+      }
+    }
+    let log = try workspace.write(lines.joined(), to: "own.ndjson")
+    let report = Recording(["report", log, "--format", "markdown"]).output
+    #expect(
+      report.contains("when 'com.example.notes' and 1 other app were suspended in"), "\(report)")
+  }
+
   /// Apple's apps that a report leaves out are named where they were in the foreground, and only those.
   @Test(arguments: [
     (["com.apple.Preferences"], nil), (["com.apple.Preferences", "com.apple.mobilenotes"], nil),

@@ -61,8 +61,8 @@ struct AppRemarks {
         if Self.sceneCounterparts[callback] == next || Self.sceneCounterparts[next] == callback {
           return Explanation.Remark(
             text: """
-              The log has scene and app events of one change beside each other, at \(event.time) and \(other.time): with \
-              scenes, UIKit still posts the app's notifications. Who counts both counts twice.
+              One change has an event of a scene and one of the app, at \(event.time) and \(other.time): with scenes, \
+              UIKit still posts the app's notifications. Counting both counts each change twice.
               """, source: other.source, reference: Page.scenes)
         }
         if callback == next, !callback.isScene {

@@ -188,7 +188,7 @@ extension ExplanationDoubts {
         remedy: Self.systemLines)
     case .before:
       Gap(
-        fact: "When it ended: the report of it was written later.", remedy: Self.systemLines)
+        fact: "When it ended: its report was written later.", remedy: Self.systemLines)
     case .untimed: Gap(fact: "When it ended: no line about it has a time.", remedy: nil)
     case .timed, nil: nil
     }

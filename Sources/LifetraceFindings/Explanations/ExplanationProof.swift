@@ -59,7 +59,7 @@ struct ExplanationProof {
       proof($0, "the line that shows it gone", wordsOfLaunches + decisiveWordsOfStates)
     }
     lines += proof(
-      scene.nextLaunch?.source, "a new process, so that the former is gone", wordsOfLaunches)
+      scene.nextLaunch?.source, "a new process, so the earlier one has ended", wordsOfLaunches)
     let last = exit.notAfter.flatMap { scene.firstLine(at: $0) }
     if lines.isEmpty {
       lines += proof(last, "the first line that shows it gone", decisiveWordsOfStates)
@@ -96,7 +96,7 @@ struct ExplanationProof {
         [
           .init(
             source: source,
-            shows: "its own processor time: little means that it waited, much that it worked",
+            shows: "its own CPU time: little if it waited, much if it was busy",
             words: ["Elapsed application CPU time"], answers: .processorTime)
         ]
       default: []

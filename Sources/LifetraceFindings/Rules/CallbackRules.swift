@@ -92,7 +92,7 @@ extension FindingRule {
     "The log of an app with scenes holds callbacks of the app, too.",
     explanation: """
       In an app with scenes UIKit calls the scenes' methods in place of the four methods of the app delegate \
-      about active and background, but still posts the UIApplication notifications. Who counts both counts \
+      about active and background, but still posts the UIApplication notifications. Counting both counts \
       each change twice.
       """,
     reference: Page.lifeCycle

@@ -107,7 +107,7 @@ enum CheckFields {
       .number("known", "How often the baseline has it; absent for 0.") {
         $0.problem.knownCount == 0 ? nil : $0.problem.knownCount
       },
-      .text("fingerprint", "The same for the same problem in any log.", .always) {
+      .text("fingerprint", "A text that is equal for the same problem in any log.", .always) {
         $0.problem.fingerprint
       },
     ])

@@ -38,8 +38,8 @@ package enum CheckSchema {
           "type": .string("object"),
           "additionalProperties": ["enum": .array(Callback.allCases.map { .string($0.rawValue) })],
         ],
-        "What apps print of their life cycle: a text in their lines, in which * is any text and {scene} the name "
-          + "of the scene, and the callback it is about."),
+        "Texts that apps print about their life cycle, each with its callback; * matches any text, {scene} the "
+          + "name of a scene."),
     ],
     "required": .array([.string("schema")]), "additionalProperties": .bool(false),
   ]

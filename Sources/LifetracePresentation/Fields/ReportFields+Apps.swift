@@ -422,7 +422,7 @@ extension ReportFields {
       .counts("byOutcome", BackgroundTask.Outcome.allCases, "How many there are of each outcome.") {
         $0.otherWorkByOutcome
       },
-      .list("items", work, "The last ones that did not simply end.") { $0.otherWork.items },
+      .list("items", work, "The last with another outcome than ended.") { $0.otherWork.items },
     ])
 
   static let work = FieldTable<BackgroundWork>(
