@@ -338,7 +338,9 @@ enum ResumeReading {
       intervals[index + 1].state.isKnown(as: .active)
     else { return nil }
     let interval = intervals[index]
-    guard interval.startEvidence.kind.isShown else { return nil }
+    // What a log abridges is passed through in no known time.
+    let begin = interval.startEvidence.kind
+    guard begin.isShown, begin != .inferred else { return nil }
     let isBehind = intervals[index - 1].state.isSubset(of: .backgroundOrSuspended)
     return isBehind ? interval.end - interval.start : nil
   }
