@@ -147,6 +147,23 @@ import Testing
     #expect(trace.events.contains { $0.kind == .started(.unknown) })
   }
 
+  /// The role is by which the kernel gives a process CPU time: during a launch it may still be that of the background.
+  @Test("Where FrontBoard says that the app was, counts more than its role")
+  func visibilityBesideARole() throws {
+    let text = Self.crash.replacing(
+      #""procRole" : "Foreground""#, with: #""procRole" : "Background""#
+    )
+    .replacing(
+      #""code":11,"namespace":"SIGNAL","indicator":"Segmentation fault: 11""#,
+      with:
+        #""code":2343432205,"namespace":"FRONTBOARD","reasons":["scene-create watchdog transgression: "#
+        + #"app<com.example.notes>:412 exhausted real (wall clock) time allowance of 19.97 seconds","#
+        + #""ProcessVisibility: Foreground","ProcessState: Running"]"#)
+    let (_, report) = try #require(
+      Self.exits(in: try Self.read(text)).first { $0.1.code == 0x8bad_f00d })
+    #expect(report.stateAtExit == ReportedState(task: .running, visibility: .foreground))
+  }
+
   @Test("Reports are told without the object on their first line, as far as they go")
   func withoutHeader() throws {
     for text in [Self.crash, Self.memory] {

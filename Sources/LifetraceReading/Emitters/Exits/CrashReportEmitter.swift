@@ -77,6 +77,13 @@ enum CrashReportEmitter {
     } else if namespace == .signal, match.after.contains(ExceptionEmitter.sceneTrap) {
       report.explanation = sink.symbols.intern(ExceptionEmitter.sceneTrap)
     }
+    // FrontBoard's word for where the app was counts more than the role, by which the kernel gives it CPU time. A
+    // description has it in an event of its own.
+    if !match.after.contains("Termination Description: "),
+      let state = ExitText.state(match.after), state.visibility != .unknown
+    {
+      report.stateAtExit = state
+    }
     if match.after.line.contains("ASSERTIOND"), report.code == 0x8bad_f00d {
       // An assertion expires only in the background.
       report.stateAtExit =
