@@ -199,7 +199,7 @@ import Testing
     ])
   func foregroundsThatAreUnclear(script: String, isNoted: Bool) {
     let notes = Analysis(of: EventScript(script, to: 100).trace).conditions.notes
-    #expect(notes.contains { $0.contains("whether it is active or") } == isNoted)
+    #expect(notes.contains { $0.contains("active or inactive") } == isNoted)
   }
 
   /// A line with the pid of an exit without one comes within five seconds.

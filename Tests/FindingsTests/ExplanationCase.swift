@@ -99,7 +99,7 @@ struct ExplanationCase: Sendable, CustomTestStringConvertible {
       cause: "The user ended it", confidence: .certain,
       steps: ["was suspended", "was ended by the user"], proof: (6, "3735943697"),
       against: ["read from its code"],
-      remarks: ["willTerminate was not called: iOS does not run a suspended app"]),
+      remarks: ["willTerminate was not called: iOS calls no callback when it ends a suspended app"]),
     ExplanationCase(
       testDescription: "jetsam",
       log: events(

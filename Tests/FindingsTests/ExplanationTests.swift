@@ -351,7 +351,7 @@ import Testing
       ("4:10.300", #""event":"sceneDidBecomeActive","scene":"A""#),
       ("4:10.301", #""event":"didBecomeActive""#),
     ])
-    #expect(remarks.contains { $0.contains("counts twice") || $0.contains("counts both") })
+    #expect(remarks.contains { $0.contains("Counting both counts each change twice") })
     #expect(!remarks.contains { $0.contains("has adopted scenes") })
   }
 
