@@ -15,7 +15,7 @@ app com.example.tideclock
   state 00:03:12.494900 inactive observed
   state 00:03:12.711900 active observed
   # How and when it left the foreground is among the lost messages. The process is the same.
-  state 00:03:30.218400 undetermined inferred
+  state 00:03:30.218400 runningOrSuspended inferred
   state 00:03:30.948880 backgroundOrSuspended inferred
   state 00:03:41.204772 suspended observed
   # The line after it is cut within its time.

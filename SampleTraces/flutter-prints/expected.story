@@ -7,11 +7,11 @@ app Runner
   state 19:02:58.118240 foreground
   state 19:03:05.900417 active
   # Inactive, then background, by 31.64 s; an app's own lines never show whether it was suspended between two of them.
-  state 19:03:31.017765 undetermined
+  state 19:03:31.017765 runningOrSuspended
   state 19:03:31.640290 backgroundOrSuspended
   state 19:03:33.002518 background
   # The return, some time in twelve minutes.
-  state 19:03:33.002518 undetermined
+  state 19:03:33.002518 runningOrSuspended
   state 19:15:40.733109 active
   end 19:16:02.281650
   session left background 19:03:31.640290 suspended none outcome open

@@ -55,6 +55,8 @@ public struct InputSummary: Hashable, Sendable {
   /// Where nobody recorded between two of its records, in the order of time; none if its records do
   /// not show it.
   public var holes: [RecordingHole] = []
+  /// The times of its lines before its device's clock was set, in the order of the lines.
+  public var movedTimes: [MovedTimes] = []
   /// Whether its events are not used: they have no place in time beside those of the other inputs.
   public var isLeftOut = false
   /// The first lines with events that have neither a time nor a process of their own, in rising order: they
@@ -81,6 +83,24 @@ public struct InputSummary: Hashable, Sendable {
     self.firstAt = nil
     self.lastAt = nil
     self.reference = reference
+  }
+}
+
+/// The times of lines that were written before the clock of their device was set, which are given by the clock as it
+/// was set last.
+public struct MovedTimes: Hashable, Sendable {
+  /// From the earliest to the latest, as the lines print them.
+  public var printed: ClosedRange<Instant>
+  /// What is added to them; negative where the clock was set back.
+  public var shift: TimeSpan
+  /// The first line after them, at which the clock was set.
+  public var setAt: SourcePosition
+
+  /// Creates the times of the lines between two moments at which the clock was set.
+  public init(printed: ClosedRange<Instant>, shift: TimeSpan, setAt: SourcePosition) {
+    self.printed = printed
+    self.shift = shift
+    self.setAt = setAt
   }
 }
 

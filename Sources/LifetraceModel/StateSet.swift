@@ -11,6 +11,9 @@ public protocol TimelineState: Hashable, Sendable, CaseIterable, RawRepresentabl
   /// In memory, and not running.
   static var suspended: Self { get }
 
+  /// The name of the set of all states but the outermost.
+  static var nameOfAlive: String { get }
+
   /// 0 ..< `stateCount`, in the order of `allCases`.
   var slot: Int { get }
 
@@ -112,7 +115,7 @@ public struct StateSet<State: TimelineState>: Hashable, Sendable {
   private static var named: [(name: String, states: StateSet)] {
     [
       ("foreground", .foreground), ("backgroundOrSuspended", .backgroundOrSuspended),
-      ("notInForeground", .notInForeground),
+      ("notInForeground", .notInForeground), (State.nameOfAlive, .alive),
     ]
   }
 
@@ -145,6 +148,8 @@ extension StateSet: CustomStringConvertible {
 }
 
 extension AppState: TimelineState {
+  public static var nameOfAlive: String { "runningOrSuspended" }
+
   @inlinable public static var stateCount: Int { 5 }
 
   @inlinable public var slot: Int {
@@ -177,16 +182,21 @@ extension StateSet {
   @inlinable public static var backgroundOrSuspended: StateSet { StateSet(bits: 0b11000) }
   /// Not in the foreground, perhaps over or not connected.
   @inlinable public static var notInForeground: StateSet { StateSet(bits: 0b11001) }
+  /// All but the outermost: of a process that lives, or a scene that is connected, nothing else is known.
+  @inlinable public static var alive: StateSet { StateSet(bits: 0b11110) }
 }
 
 extension StateSet<AppState> {
   /// Inactive, active or background: the process gets time.
   @inlinable public static var running: StateSet { StateSet(bits: 0b01110) }
-  /// All but not running.
-  @inlinable public static var alive: StateSet { StateSet(bits: 0b11110) }
+
+  /// Whether it leaves open in which state a process is that lives.
+  package var isOpen: Bool { StateSet.alive.isSubset(of: self) }
 }
 
 extension SceneState: TimelineState {
+  public static var nameOfAlive: String { "connected" }
+
   @inlinable public static var stateCount: Int { 5 }
 
   @inlinable public var slot: Int {

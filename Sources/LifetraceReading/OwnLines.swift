@@ -22,6 +22,8 @@ struct OwnLines: Sendable {
   private struct Lines: Sendable {
     var device: Symbol?
     var first: Line
+    /// The line that ends the run of the first one; `nil` as long as that goes on.
+    var firstRunEnd: Line?
     /// The line that begins the last stretch without a long pause.
     var stretch: Line
     /// The line that begins the last run without a pause.
@@ -39,6 +41,7 @@ struct OwnLines: Sendable {
     /// Changes the lines that may still become events.
     mutating func change(_ change: (inout Line) -> Void) {
       change(&first)
+      if firstRunEnd != nil { change(&firstRunEnd!) }
       change(&stretch)
       change(&run)
       change(&last)
@@ -94,6 +97,7 @@ struct OwnLines: Sendable {
     let pause = time - lines[latest].last.time
     if pause > EventKind.longestPause + step {
       if lines[latest].isFollowed { tell(lines[latest].last, of: latest, &sink) }
+      if lines[latest].firstRunEnd == nil { lines[latest].firstRunEnd = lines[latest].last }
       if pause > OwnLines.longPause { lines[latest].stretch = line }
       lines[latest].run = line
       lines[latest].before = nil
@@ -165,6 +169,7 @@ struct OwnLines: Sendable {
       switch event.kind.start {
       case .none:
         tell(lines[place].first, of: place, &sink)
+        if let end = lines[place].firstRunEnd { tell(end, of: place, goesOn: true, &sink) }
         tell(lines[place].stretch, of: place, &sink)
         tell(lines[place].run, of: place, &sink)
       case .own:
@@ -203,12 +208,15 @@ struct OwnLines: Sendable {
     }
   }
 
-  private mutating func tell(_ line: Line, of place: Int, _ sink: inout EventSink) {
+  /// - Parameter goesOn: whether the process wrote up to the line without a pause; `nil` for a line of its last run.
+  private mutating func tell(
+    _ line: Line, of place: Int, goesOn: Bool? = nil, _ sink: inout EventSink
+  ) {
     let isEvent = lines[place].isEvent && line.number == lines[place].last.number
     guard line.number > lines[place].recordedUpTo, !isEvent else { return }
     lines[place].recordedUpTo = line.number
     let writer = writers[place]
-    let goesOn = line.number > lines[place].run.number
+    let goesOn = goesOn ?? (line.number > lines[place].run.number)
     sink.events.append(
       LifecycleEvent(
         time: line.time, source: SourcePosition(input: input, line: line.number),

@@ -105,9 +105,10 @@ import Testing
   @Test func kindsThatGoTogether() {
     let cases: [(LineKinds, LineKinds)] = [
       (.becameActive, [.becameActive, .resignedActive]),
+      ([.becameActive, .enteredBackground], .phases),
       (
-        [.becameActive, .enteredBackground],
-        [.becameActive, .enteredBackground, .enteredForeground]
+        [.becameActive, .enteredBackground, .unresigned],
+        [.becameActive, .enteredBackground, .enteredForeground, .unresigned]
       ),
       (
         [.becameActive, .enteredForeground],
@@ -121,8 +122,8 @@ import Testing
       ),
       (.sceneBecameActive, [.sceneBecameActive, .sceneResignedActive]),
       (
-        [.sceneBecameActive, .sceneEnteredBackground],
-        [.sceneBecameActive, .sceneEnteredForeground, .sceneEnteredBackground]
+        [.sceneBecameActive, .sceneEnteredBackground, .sceneUnresigned],
+        [.sceneBecameActive, .sceneEnteredForeground, .sceneEnteredBackground, .sceneUnresigned]
       ),
       (
         [.sceneBecameActive, .sceneEnteredForeground],
@@ -136,6 +137,20 @@ import Testing
       ([.tasks, .masks], [.tasks, .masks]),
     ]
     for (kinds, completed) in cases { #expect(kinds.completed == completed) }
+  }
+
+  /// A log may begin with the way into the background; later it shows that resigning is left out.
+  @Test func onlyAnAppSeenBeforeLeavesWithoutResigning() {
+    func shown(_ kinds: [LineKinds]) -> LineKinds {
+      kinds.reduce(into: RecordedKinds.Shown()) { $0.add(RecordedKinds.Shown(app: $1)) }.app
+    }
+    #expect(shown([.enteredBackground, .becameActive]).isDisjoint(with: .unresigned))
+    #expect(shown([.becameActive, .enteredBackground]).contains(.unresigned))
+    #expect(shown([[], .enteredBackground]).contains(.unresigned))
+    #expect(shown([.enteredBackground, .becameActive, .enteredBackground]).contains(.unresigned))
+    #expect(
+      shown([.becameActive, .resignedActive, .enteredBackground]).isDisjoint(with: .unresigned))
+    #expect(shown([.sceneBecameActive, .sceneEnteredBackground]).contains(.sceneUnresigned))
   }
 
   /// An app of which the log has some kinds of line, and what shows its launch.

@@ -92,7 +92,7 @@ import Testing
   ) -> [String] {
     let app = intervals(app)
     var link = SceneLink(
-      isOnly: isOnly, isOnlyKnown: isOnly, tolerance: .milliseconds(150), app: app)
+      isOnly: isOnly, isOnlyKnown: isOnly, areCalled: true, tolerance: .milliseconds(150), app: app)
     return link.narrowed(intervals(scene), by: app).map {
       "\($0.state.name) \(Double($0.start.nanoseconds) / 1e9)–\(Double($0.end.nanoseconds) / 1e9)"
     }
@@ -187,7 +187,8 @@ import Testing
   @Test func scenesOfTheSecondHalf() {
     let app = Self.intervals(
       [(.state(.background), 1), (.state(.suspended), 2)] as [(StateSet<AppState>, Double)])
-    var link = SceneLink(isOnly: false, isOnlyKnown: false, tolerance: .zero, app: app)
+    var link = SceneLink(
+      isOnly: false, isOnlyKnown: false, areCalled: true, tolerance: .zero, app: app)
     let scene = Array(
       Self.intervals(
         [(.undetermined, 1), (.state(.foregroundActive), 2)] as [(StateSet<SceneState>, Double)]
@@ -203,7 +204,8 @@ import Testing
   @Test func sixteenScenesAreComparedThroughout() {
     let app = Self.intervals(
       [(.state(.background), 1), (.state(.suspended), 2)] as [(StateSet<AppState>, Double)])
-    var link = SceneLink(isOnly: false, isOnlyKnown: false, tolerance: .zero, app: app)
+    var link = SceneLink(
+      isOnly: false, isOnlyKnown: false, areCalled: true, tolerance: .zero, app: app)
     let scene = Self.intervals([(.state(.foregroundActive), 1)] as [(StateSet<SceneState>, Double)])
     // 16 scenes with an interval for each of the app's, and for 16 more.
     let narrowed = (0..<16 * (2 + 16)).map { _ in link.narrowed(scene, by: app).map(\.state) }

@@ -1,8 +1,25 @@
+import Lifetrace
 import LifetraceModel
 import LifetraceTestSupport
 import Testing
 
 @testable import LifetraceMetrics
+
+/// The first line of a new process shows that it was launched before, some time since the last one of the process before.
+@Test(arguments: [(600, false), (15, true)] as [(Int, Bool)])
+func aLaunchThatOnlyALaterLineShows(first: Int, isTimed: Bool) throws {
+  let script = EventScript(
+    """
+    1 didBecomeActive pid=7
+    10 willResignActive pid=7
+    11 didEnterBackground pid=7
+    \(first) wrote pid=8
+    \(first).7 didBecomeActive pid=8
+    """, to: 610)
+  let launch = try #require(Analysis(of: script.trace).apps.first?.launches.items.last)
+  #expect(launch.pid == 8 && launch.at == seconds(Double(first)))
+  #expect(launch.isTimed == isTimed)
+}
 
 @Suite("Launches and resumes")
 struct MetricsLaunchTests {

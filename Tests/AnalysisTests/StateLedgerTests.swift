@@ -50,7 +50,11 @@ import Testing
     mutating func add(_ interval: StateInterval<AppState>) {
       if current != interval.state { settle() }
       moment = nil
-      if current == interval.state, let known = visit {
+      // Where the clock was set, one visit ends and another begins.
+      let isApart =
+        current != .undetermined && visit?.endEvidence.kind == .cutOff
+        && interval.startEvidence.kind == .cutOff
+      if current == interval.state, let known = visit, !isApart {
         visit?.end = interval.end
         visit?.endEvidence = interval.endEvidence
         #expect(known.end == interval.start)
@@ -73,7 +77,7 @@ import Testing
 
   private static let sets: [States] =
     AppState.allCases.map { .state($0) } + [
-      .foreground, .backgroundOrSuspended, .notInForeground, .undetermined,
+      .foreground, .backgroundOrSuspended, .notInForeground, .alive, .undetermined,
       States(.inactive, .background),
     ]
 

@@ -126,7 +126,7 @@ extension TimelineCase {
         backgroundOrSuspended 1.0–5.0 observed
         background 5.0–5.0 inferred
         inactive 5.0–5.0 inferred
-        foreground 5.0–10.0 observed
+        active 5.0–10.0 observed
         """),
     TimelineCase(
       name: "the mask shows that the app was in background already, not since when",
@@ -135,7 +135,7 @@ extension TimelineCase {
         5 2049>2048 pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–5.0 cutOff
+        runningOrSuspended 0.0–5.0 cutOff
         backgroundOrSuspended 5.0–10.0 observed
         """),
     TimelineCase(
@@ -161,7 +161,7 @@ extension TimelineCase {
         5.1 didEnterBackground
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        runningOrSuspended 0.0–1.0 cutOff
         foreground 1.0–5.1 observed
         backgroundOrSuspended 5.1–10.0 observed
         """),
@@ -192,7 +192,7 @@ extension TimelineCase {
         7 suspended pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        runningOrSuspended 0.0–1.0 cutOff
         backgroundOrSuspended 1.0–7.0 observed
         suspended 7.0–10.0 observed
         """),
@@ -203,7 +203,7 @@ extension TimelineCase {
         7 suspended pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        runningOrSuspended 0.0–1.0 cutOff
         backgroundOrSuspended 1.0–7.0 derived
         suspended 7.0–10.0 observed
         """),
@@ -227,7 +227,7 @@ extension TimelineCase {
         20 sceneBackground scene=A by=frontBoard
         """, end: 30,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        runningOrSuspended 0.0–1.0 cutOff
         notRunning 1.0–30.0 observed
         """),
     TimelineCase(
@@ -255,7 +255,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         inactiveOrBackgroundOrSuspended 0.0–1.0 cutOff
-        undetermined 1.0–1.6 observed
+        runningOrSuspended 1.0–1.6 observed
         inactive 1.6–1.6 inferred
         background 1.6–7.0 observed
         suspended 7.0–10.0 observed
@@ -377,7 +377,7 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–1.6 observed
-        undetermined 1.6–60.0 observed
+        runningOrSuspended 1.6–60.0 observed
         inactive 60.0–60.0 inferred
         backgroundOrSuspended 60.0–70.0 observed
         """),
@@ -407,7 +407,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         inactiveOrBackgroundOrSuspended 0.0–1.02 cutOff
-        undetermined 1.02–1.32 observed
+        runningOrSuspended 1.02–1.32 observed
         inactive 1.32–1.32 inferred
         backgroundOrSuspended 1.32–10.0 observed
         """),

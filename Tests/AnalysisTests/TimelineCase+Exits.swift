@@ -101,7 +101,7 @@ extension TimelineCase {
         5.04 killed pid=7 by=launchd
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        runningOrSuspended 0.0–1.0 cutOff
         suspended 1.0–5.04 observed
         notRunning 5.04–10.0 observed
         """),
@@ -113,7 +113,7 @@ extension TimelineCase {
         7 killed pid=7 by=launchd
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        runningOrSuspended 0.0–1.0 cutOff
         suspended 1.0–7.0 observed
         notRunning 7.0–10.0 observed
         """),
@@ -125,7 +125,7 @@ extension TimelineCase {
         7.001 killed pid=7 by=launchd
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        runningOrSuspended 0.0–1.0 cutOff
         suspended 1.0–5.0 observed
         notRunning 5.0–10.0 observed
         """),
@@ -137,7 +137,7 @@ extension TimelineCase {
         7 wrote pid=7
         """, end: 10,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        runningOrSuspended 0.0–1.0 cutOff
         suspended 1.0–5.0 observed
         notRunning 5.0–10.0 observed
         """),

@@ -226,7 +226,7 @@ extension TimelineCase {
         suspended 2.0–50.0 observed
         background 50.0–50.4 observed
         inactive 50.4–50.4 observed
-        undetermined 50.4–50.5 inferred
+        runningOrSuspended 50.4–50.5 inferred
         inactive 50.5–50.5 inferred
         active 50.5–60.0 observed
         """),

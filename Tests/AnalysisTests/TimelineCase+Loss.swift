@@ -29,7 +29,7 @@ extension TimelineCase {
         inactive 1.0–2.0 observed
         backgroundOrSuspended 2.0–5.0 observed
         background 5.0–5.0 observed
-        undetermined 5.0–20.0 inferred
+        runningOrSuspended 5.0–20.0 inferred
         active 20.0–20.0 inferred
         inactive 20.0–30.0 observed
         """),
@@ -46,7 +46,7 @@ extension TimelineCase {
         inactive 1.0–2.0 observed
         background 2.0–10.0 observed
         suspended 10.0–10.0 observed
-        undetermined 10.0–100.0 inferred
+        runningOrSuspended 10.0–100.0 inferred
         active 100.0–100.0 inferred
         inactive 100.0–110.0 observed
         """),
@@ -60,7 +60,7 @@ extension TimelineCase {
       expected: """
         backgroundOrSuspended 0.0–3.0 cutOff
         suspended 3.0–3.0 observed
-        undetermined 3.0–90.0 inferred
+        runningOrSuspended 3.0–90.0 inferred
         active 90.0–90.0 inferred
         inactive 90.0–91.0 observed
         background 91.0–100.0 observed
@@ -91,7 +91,7 @@ extension TimelineCase {
         active 0.0–1.0 cutOff
         inactive 1.0–2.0 observed
         background 2.0–2.1 observed
-        undetermined 2.1–91.0 inferred
+        runningOrSuspended 2.1–91.0 inferred
         inactive 91.0–91.0 inferred
         active 91.0–100.0 observed
         """),
@@ -122,7 +122,7 @@ extension TimelineCase {
       expected: """
         active 0.0–1.0 cutOff
         inactive 1.0–1.0 observed
-        undetermined 1.0–20.0 inferred
+        runningOrSuspended 1.0–20.0 inferred
         inactive 20.0–30.0 observed
         """),
     TimelineCase(

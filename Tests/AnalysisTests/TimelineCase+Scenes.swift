@@ -13,7 +13,7 @@ extension TimelineCase {
         undetermined 0.0–1.0 cutOff
         active 1.0–5.0 derived
         inactive 5.0–6.0 derived
-        undetermined 6.0–8.0 derived
+        runningOrSuspended 6.0–8.0 derived
         inactiveOrActiveOrBackground 8.0–8.0 observed
         undetermined 8.0–20.0 cutOff
         """),
@@ -61,7 +61,7 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         active 1.0–6.0 derived
-        undetermined 6.0–8.0 derived
+        runningOrSuspended 6.0–8.0 derived
         foreground 8.0–9.0 derived
         active 9.0–20.0 derived
         """),

@@ -24,7 +24,7 @@ extension TimelineCase {
       expected: """
         inactive 0.0–1.0 cutOff
         active 1.0–1.0 observed
-        undetermined 1.0–11.0 inferred
+        runningOrSuspended 1.0–11.0 inferred
         suspended 11.0–30.0 observed
         """),
     TimelineCase(
@@ -64,7 +64,7 @@ extension TimelineCase {
         20 visible pid=7 by=runningBoardClient
         """, end: 30,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        runningOrSuspended 0.0–1.0 cutOff
         foreground 1.0–5.0 inferred
         background 5.0–30.0 observed
         """),
@@ -78,7 +78,7 @@ extension TimelineCase {
         20.1 foreground pid=7 by=springBoard
         """, end: 30,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        runningOrSuspended 0.0–1.0 cutOff
         foreground 1.0–5.0 inferred
         background 5.0–20.1 observed
         foreground 20.1–30.0 observed
@@ -135,7 +135,7 @@ extension TimelineCase {
       expected: """
         active 0.0–60.0 cutOff
         inactive 60.0–60.0 observed
-        undetermined 60.0–60.6 inferred
+        runningOrSuspended 60.0–60.6 inferred
         inactive 60.6–60.6 inferred
         background 60.6–100.0 observed
         """),
@@ -149,7 +149,7 @@ extension TimelineCase {
       expected: """
         active 0.0–60.0 cutOff
         inactive 60.0–60.0 observed
-        undetermined 60.0–60.6 inferred
+        runningOrSuspended 60.0–60.6 inferred
         inactive 60.6–60.6 inferred
         backgroundOrSuspended 60.6–100.0 observed
         """),
@@ -212,7 +212,7 @@ extension TimelineCase {
         60.8 systemActive pid=7 by=springBoard
         """,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        runningOrSuspended 0.0–1.0 cutOff
         foreground 1.0–1.5 observed
         activeOrBackgroundOrSuspended 1.5–60.0 observed
         inactiveOrBackgroundOrSuspended 60.0–60.5 observed
@@ -265,7 +265,7 @@ extension TimelineCase {
         65 suspended pid=7
         """,
       expected: """
-        undetermined 0.0–1.0 cutOff
+        runningOrSuspended 0.0–1.0 cutOff
         suspended 1.0–10.0 observed
         inactiveOrActiveOrBackground 10.0–60.0 observed
         background 60.0–65.0 inferred
@@ -334,7 +334,8 @@ extension TimelineCase {
         5.02 hidden pid=7 by=runningBoardClient
         """, end: 10,
       expected: """
-        undetermined 0.0–5.02 cutOff
+        undetermined 0.0–5.0 cutOff
+        runningOrSuspended 5.0–5.02 cutOff
         suspended 5.02–10.0 observed
         """),
     TimelineCase(
@@ -390,7 +391,8 @@ extension TimelineCase {
       expected: """
         undetermined 0.0–1.0 cutOff
         foreground 1.0–1.0 inferred
-        undetermined 1.0–10.0 inferred
+        runningOrSuspended 1.0–5.0 inferred
+        undetermined 5.0–10.0 inferred
         """),
     TimelineCase(
       name: "a client repeats, when the scene of a launch is made, that the app is not seen",

@@ -38,8 +38,8 @@ struct SnapshotTests {
 
   @Test func aReportNamesTheMoments() {
     let output = Recording(["report", archive]).output
-    // The log ends with the last, which is its state then.
-    #expect(output.contains("░░░▚\n"))
+    // Between them the process lives. The log ends with the last, which is its state then.
+    #expect(output.contains("╏╏╏▚\n"))
     #expect(
       output.contains(
         """

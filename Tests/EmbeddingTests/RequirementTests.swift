@@ -237,7 +237,8 @@ import Testing
           .unknownPath(
             path: "timeInState.running.share", part: "running",
             known: AppState.allCases.map(\.rawValue) + [
-              "foreground", "backgroundOrSuspended", "notInForeground", "undetermined",
+              "foreground", "backgroundOrSuspended", "notInForeground", "runningOrSuspended",
+              "undetermined",
             ]))
       ),
       ("launches.items.0.kind < foreground", .unorderedValue(path: "launches.items.0.kind")),

@@ -44,11 +44,11 @@ func everyLogIsToldAsAPersonReadsIt(name: String) throws {
   }
   #expect(apps.map(\.device) == ["iPad13,16", "Anna-iPhone"])
   #expect(apps.map(\.exits.total) == [1, 1])
-  // The report's clock is finer than the log's; what happened before the log is not known.
+  // The report's clock is finer than the log's; what the process did since the launch that the report names is not known.
   let exit = try #require(apps.last?.exits.items.first)
   #expect(exit.at.nanoseconds % 1_000_000_000 == 400_000_000 && exit.sources.count > 1)
   let states = apps.last?.timeline?.map(\.state.name) ?? []
-  #expect(states == ["undetermined", "active", "inactive", "active", "notRunning"])
+  #expect(states == ["runningOrSuspended", "active", "inactive", "active", "notRunning"])
   #expect(apps.last?.launches.items.first?.toActive == nil)
 }
 

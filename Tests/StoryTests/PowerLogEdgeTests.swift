@@ -79,7 +79,7 @@ struct PowerLogEdgeTests {
     #expect(others == [["77 memoryLimit"], ["78 memoryLimit"]])
   }
 
-  /// Time that the clock passed over is in no state, and what held before goes on after it.
+  /// Of time that the clock passed over only that the process lived is known, and what held before goes on after it.
   @Test(arguments: [7200, 38]) func aClockSetForwardTakesNoTime(step: Int) throws {
     let analysis = try read { writer in
       try writer.offset(Double(step), at: Self.start + 100)
@@ -89,7 +89,7 @@ struct PowerLogEdgeTests {
     }
     #expect(
       try states(analysis) == [
-        "undetermined 10", "foreground 60", "background 40", "undetermined \(step)",
+        "undetermined 10", "foreground 60", "background 40", "runningOrSuspended \(step)",
         "background 20", "suspended 80", "foreground 30", "notRunning 0",
       ])
   }
@@ -199,8 +199,8 @@ struct PowerLogEdgeTests {
     }
     #expect(
       try states(analysis).prefix(7) == [
-        "undetermined 10", "foreground 60", "background 40", "undetermined 200", "background 20",
-        "suspended 80", "foreground 30",
+        "undetermined 10", "foreground 60", "background 40", "runningOrSuspended 200",
+        "background 20", "suspended 80", "foreground 30",
       ])
   }
 
@@ -281,7 +281,7 @@ struct PowerLogEdgeTests {
     }
     #expect(
       try states(analysis) == [
-        "undetermined 10", "foreground 10", "undetermined 30", "background 5", "suspended 0",
+        "undetermined 10", "foreground 10", "runningOrSuspended 30", "background 5", "suspended 0",
       ])
     #expect(analysis.apps.count == 1)
   }
@@ -299,7 +299,7 @@ struct PowerLogEdgeTests {
     let app = try #require(try Analysis(of: Array(log.utf8)).apps.first)
     #expect(
       (app.timeline ?? []).map { "\($0.state.name) \(Int($0.duration.seconds.rounded()))" } == [
-        "foreground 10", "undetermined 30", "background 5", "suspended 0",
+        "foreground 10", "runningOrSuspended 30", "background 5", "suspended 0",
       ])
   }
 }

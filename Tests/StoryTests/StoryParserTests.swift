@@ -64,7 +64,8 @@ func faultsInStoriesNameTheirLine(text: String, line: Int, message: String) thro
 }
 
 @Test(arguments: [
-  "foreground", "backgroundOrSuspended", "notInForeground", "undetermined", "inactiveOrBackground",
+  "foreground", "backgroundOrSuspended", "notInForeground", "runningOrSuspended", "undetermined",
+  "inactiveOrBackground",
   "activeOrNotRunning", "backgroundOrUnattached", "inactiveOrActiveOrBackground",
   "foreground|undetermined",
 ])

@@ -55,7 +55,7 @@ struct Explain: EnvironmentCommand {
     let analysis = selected.analysis
     let choices = ExplanationSubjects(of: analysis, apps: selection.apps(of: analysis))
     let clock = TraceClock(trace: selected.trace, zone: reading.timeZone)
-    let instants = try at.map { try clock.instants(of: $0, option: "--at") }
+    let instants = try at.map { try clock.instants(of: $0, option: "--at").flatMap(clock.meanings) }
     guard let subject = instants.map(choices.nearest) ?? choices.worst else {
       throw failure(selected)
     }
@@ -119,7 +119,7 @@ private struct AppsInWords {
         ? "no app, only sums that the system counted, which lifetrace report shows" : "no app"
       return
     }
-    let shares = app.timeInState.filter { $0.state != .undetermined }.map(\.state.words)
+    let shares = app.timeInState.filter { !$0.state.isOpen }.map(\.state.words)
     let states = shares.isEmpty ? "without a known state" : shares.joined(separator: ", ")
     let more = apps.count > 1 ? ", and \(apps.count - 1) other apps" : ""
     text = "\(app.displayName) (\(states))\(more)"

@@ -15,6 +15,8 @@ struct RecordFilter: Sendable {
   /// The first time, and the first time after the last.
   var from: Instant?
   var to: Instant?
+  /// The times that lines print before the clock of their device was set.
+  var movedTimes: [MovedTimes] = []
   /// The records around a place; `nil` for all.
   var place: Place?
   /// The only app whose records are listed; `nil` for any.
@@ -64,7 +66,10 @@ struct RecordFilter: Sendable {
 
   private func isInTime(_ record: ListedRecord) -> Bool {
     guard from != nil || to != nil else { return true }
-    guard let time = record.time else { return false }
+    guard var time = record.time else { return false }
+    let source = record.source
+    let moved = movedTimes.first { $0.setAt.input == source.input && source.line < $0.setAt.line }
+    if let moved { time = time + moved.shift }
     return from.map { time >= $0 } != false && to.map { time < $0 } != false
   }
 }

@@ -79,6 +79,7 @@ struct RecordSelectionArguments: ParsableArguments {
     let window = try TimeWindow(
       from: from, to: to, zone: reading.timeZone, trace: content.trace)
     (filter.from, filter.to) = (window.from, window.to)
+    filter.movedTimes = content.trace.inputs.flatMap(\.movedTimes)
     if place == nil, let around { try narrow(&filter, around, content, reading) }
     return filter
   }
@@ -100,10 +101,12 @@ struct RecordSelectionArguments: ParsableArguments {
     }
     if parts.count > 1 {
       let clock = TraceClock(trace: content.trace, zone: reading.timeZone)
-      let wanted = try clock.instant(of: TimePoint(parsing: parts[1]), option: "--around")
-      let nearest = fitting.min { $0.at.distance(to: wanted) < $1.at.distance(to: wanted) }
+      let point = try TimePoint(parsing: parts[1])
+      let wanted = clock.meanings(of: try clock.instant(of: point, option: "--around"))
+      func distance(_ at: Instant) -> TimeSpan { wanted.map(at.distance).min() ?? .zero }
+      let nearest = fitting.min { distance($0.at) < distance($1.at) }
       if let nearest { (finding, at) = nearest }
-      let distance = at.distance(to: wanted)
+      let distance = distance(at)
       guard distance <= Self.before else {
         let words = FindingWording(analysis).text("\(distance)")
         throw Failure.unusableTime(

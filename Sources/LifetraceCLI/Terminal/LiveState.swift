@@ -87,7 +87,7 @@ struct LiveState {
   static func words(for analysis: Analysis) -> Words? {
     let last = analysis.mainApps.compactMap { app in app.timeline?.last.map { (app, $0) } }
       .max { $0.1.start < $1.1.start }
-    guard let (app, interval) = last, interval.state != .undetermined else { return nil }
+    guard let (app, interval) = last, !interval.state.isOpen else { return nil }
     let wording = FindingWording(analysis)
     var words = Words(app: VisibleText.escaped(app.displayName), state: "")
     if let exit = exit(of: app, at: interval) {

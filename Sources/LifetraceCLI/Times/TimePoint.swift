@@ -132,6 +132,7 @@ package struct TimeWindow {
   package init(from: TimePoint?, to: TimePoint?, zone: ZoneRule?, trace: EventTrace) throws {
     let clock = TraceClock(trace: trace, zone: zone)
     switch (from, to) {
+    case _ where clock.isMoved: try choose(from: from, to: to, clock)
     case (.timeOfDay(let start)?, .timeOfDay(let end)?):
       choose(try clock.stretches(from: start, to: end), clock)
       guard end < start, let to = self.to else { return }
@@ -154,6 +155,24 @@ package struct TimeWindow {
     if let start = self.from, let end = self.to, end < start {
       throw Failure.unusableTime(option: "--to", reason: "is before --from")
     }
+  }
+
+  /// Selects a range in a log with a set clock: all that lies between the times as lines print them, or as reports give
+  /// them.
+  private mutating func choose(from: TimePoint?, to: TimePoint?, _ clock: TraceClock) throws {
+    let starts = try from.map { try clock.firstMeanings(of: $0, option: "--from") } ?? []
+    self.from = starts.first
+    let ends =
+      try to.map {
+        try clock.firstMeanings(of: $0.atItsEnd, option: "--to", after: starts.first)
+      } ?? []
+    self.to = ends.last
+    guard starts.count > 1 || ends.count > 1 else { return }
+    let names = (starts.count > 1 ? ["--from"] : []) + (ends.count > 1 ? ["--to"] : [])
+    note = Diagnostic(
+      .note,
+      "the clock was set within the log, and the time of \(names.joined(separator: " and ")) has two meanings; the part has both",
+      notes: ["a time can be as its line prints it, or as the report gives it"])
   }
 
   /// Selects the first of the possible ranges, and adds a note if there are others.

@@ -8,12 +8,29 @@ struct TraceClock {
   let zone: ZoneRule
   let start: Instant?
   let end: Instant?
+  /// The times that lines print before the clock of their device was set.
+  private let moved: [MovedTimes]
 
   init(trace: EventTrace, zone: ZoneRule?) {
     self.anchor = trace.reference.anchor
     self.zone = zone ?? ZoneRule(initialSeconds: trace.reference.zoneSeconds ?? 0)
     self.start = trace.inputs.compactMap(\.firstAt).min() ?? trace.events.lazy.map(\.time).min()
     self.end = trace.inputs.compactMap(\.lastAt).max() ?? trace.events.lazy.map(\.time).max()
+    moved = trace.inputs.flatMap(\.movedTimes)
+  }
+
+  /// Whether lines print other times than the report.
+  var isMoved: Bool { !moved.isEmpty }
+
+  /// Returns the instants that a time of a log with a set clock can mean, in their order: the one that reports give so,
+  /// and those of lines that print it, to the minute.
+  func meanings(of time: Instant) -> [Instant] {
+    let minute = TimeSpan.seconds(60)
+    let printed = moved.filter {
+      $0.printed.lowerBound - minute < time && time < $0.printed.upperBound + minute
+    }.map { min(time, $0.printed.upperBound + TimeSpan(nanoseconds: 1)) + $0.shift }
+    let isShown = start.map { $0 <= time } ?? false && end.map { time <= $0 } ?? false
+    return (printed + (isShown || printed.isEmpty ? [time] : [])).sorted()
   }
 
   func instant(of point: TimePoint, option: String) throws -> Instant {
@@ -49,6 +66,22 @@ struct TraceClock {
     }
     let start = try firstInstant(option)
     return days(from: start).map { instant(at: nanosecond, day: $0, from: start) }
+  }
+
+  /// Returns the instants that a time can mean on the first day of the log that has it, in their order.
+  ///
+  /// - Parameter from: the instant that one of them is not before, if it is known.
+  func firstMeanings(
+    of point: TimePoint, option: String, after from: Instant? = nil
+  ) throws -> [Instant] {
+    let all = try instants(of: point, option: option).map(meanings)
+    let inside = all.filter { times in
+      times.contains { time in
+        from.map { $0 <= time } ?? true && start.map { $0 <= time } ?? true
+          && end.map { time <= $0 } ?? true
+      }
+    }
+    return inside.first ?? all.first ?? []
   }
 
   /// Returns the instants within the log at a time of day, in their order.
@@ -119,8 +152,11 @@ struct TraceClock {
 
   /// The days of the log, numbered from its first day.
   private func days(from start: Instant) -> Range<Int> {
-    let count = civil(end ?? start).daysSinceEpoch - civil(start).daysSinceEpoch
-    return 0..<(max(0, count) + 1)
+    let day = civil(start).daysSinceEpoch
+    let first = moved.map { civil($0.printed.lowerBound).daysSinceEpoch }.min() ?? day
+    let last = moved.map { civil($0.printed.upperBound).daysSinceEpoch }.max() ?? day
+    let end = max(last, civil(end ?? start).daysSinceEpoch)
+    return min(0, first - day)..<(max(0, end - day) + 1)
   }
 
   private func instant(at nanosecond: Int64, day: Int, from start: Instant) -> Instant {

@@ -98,6 +98,8 @@ public struct Explanation: Sendable {
   public let steps: [Step]
   /// The number of steps that are left out because they matter least.
   public let hiddenStepCount: Int
+  /// How times are given, where the device's clock was set after the first step.
+  public let clock: FindingText?
   /// Why it happened.
   public let cause: FindingText
   /// How sure the cause is; `nil` where the log shows none.
@@ -133,6 +135,11 @@ public struct Explanation: Sendable {
     sentence = account.sentence
     at = scene.decisiveAt
     (steps, hiddenStepCount) = story.steps
+    let first = steps.first?.at
+    clock = .clock(
+      analysis.inputs.flatMap(\.movedTimes).filter { moved in
+        first.map { $0 <= moved.shownEnd } ?? false
+      })
     (cause, confidence, confirm) = account.cause
     budget = account.budget
     proof = ExplanationProof(scene).lines

@@ -240,7 +240,7 @@ extension ExplanationStory {
       case .observed: ""
       case .derived: " (from its scenes)"
       case .inferred: " (inferred)"
-      case .cutOff: evidence.source == nil ? " as the log begins" : ""
+      case .cutOff: evidence.source == nil && before == nil ? " as the log begins" : ""
       }
     guard let before, !before.isEmpty, !before.intersects(interval.state) else {
       return "\(interval.state.sentenceWords)\(how)"
@@ -270,7 +270,7 @@ extension ExplanationStory {
 
 extension StateSet<AppState> {
   /// Whether it says where the app was.
-  var isInformative: Bool { self != .undetermined && !isEmpty }
+  var isInformative: Bool { !isOpen && !isEmpty }
 
   /// The states in a sentence; `words` is their name in tables and legends.
   package var sentenceWords: String {

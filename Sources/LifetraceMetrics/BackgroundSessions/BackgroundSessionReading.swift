@@ -115,11 +115,11 @@ struct BackgroundSessionReading {
     let budgetStartedAt = budgetStart(in: span, leftActiveAt: leftActiveAt)
     let nextSeen = nextSeen(ending, after: run, &work)
     // A suspended app on its way to the foreground only passes through background, as does one whose first
-    // scene connects at the beginning of the log. An app that is in background from the log's beginning to its
+    // scene connects at the beginning of the log, and one that was there before it was lost from sight. An app that is in background from the log's beginning to its
     // end made no session there.
     let isPassage =
-      (kind == .woken || isConnecting(span, run)) && cause == nil
-      && isReturn(ending, nextSeen, run)
+      (kind == .woken || isConnecting(span, run) || isSameStay(run)) && cause == nil
+      && isReturn(ending, run)
     let isUnseen = isEntryCutOff && ending.outcome == .open
     if isPassage || isUnseen, budgetStartedAt == nil, !showsBackgroundTime(in: span, tasks) {
       return nil
@@ -232,11 +232,21 @@ struct BackgroundSessionReading {
       in: min(earliest, span.upperBound)...span.upperBound)
   }
 
-  /// Whether a run ends in the foreground.
-  private func isReturn(
-    _ ending: Ending, _ nextSeen: (state: AppState, at: Instant?)?, _ run: Run
-  ) -> Bool {
-    if ending.outcome == .returned || nextSeen?.state.isForeground == true { return true }
+  /// Whether a rule alone shows the app in background, as before some time in which nothing is known.
+  private func isSameStay(_ run: Run) -> Bool {
+    guard run.lowerBound > 1, history.intervals[run].allSatisfy(\.isPassed) else { return false }
+    return history.intervals[run.lowerBound - 1].state.isOpen
+      && history.intervals[run.lowerBound - 2].state.isSubset(of: .notInForeground)
+  }
+
+  /// Whether a run ends in the foreground, be it after a time in which the app may have been there already.
+  private func isReturn(_ ending: Ending, _ run: Run) -> Bool {
+    if ending.outcome == .returned { return true }
+    let next = history.intervals[run.upperBound...].first {
+      !$0.isPassed
+        && ($0.state.isSubset(of: .foreground) || !$0.state.intersects(.foreground))
+    }
+    if let next { return next.state.isSubset(of: .foreground) }
     return run.upperBound == history.intervals.count && surroundings.after?.isForeground == true
   }
 
@@ -383,9 +393,8 @@ struct BackgroundSessionReading {
 
   /// Whether the length of a run is known: the clock was not set in it.
   private func isMeasured(_ run: Run) -> Bool {
-    !history.intervals[run].dropFirst().dropLast().contains {
-      $0.startEvidence == .cutOff && $0.endEvidence == .cutOff
-    }
+    let intervals = history.intervals[run]
+    return !zip(intervals, intervals.dropFirst()).contains { $0.state == $1.state }
   }
 
   /// Whether the log would have shown a suspension in a session that ended so.
@@ -411,10 +420,7 @@ struct BackgroundSessionReading {
     while index < history.intervals.count {
       let interval = history.intervals[index]
       // A state that is only passed through says nothing of where the app was.
-      if let state = interval.state.known,
-        interval.end > interval.start || interval.startEvidence.kind != .inferred
-          || state == .suspended
-      {
+      if let state = interval.state.known, !interval.isPassed || state == .suspended {
         return (state, interval.start)
       }
       index += 1
@@ -469,6 +475,11 @@ private struct SessionWork {
     let count = done.partitionPoint { $0 <= range.upperBound }
     return count > 0 && done[count - 1] >= range.lowerBound ? done[count - 1] : nil
   }
+}
+
+extension StateInterval {
+  /// Whether the state is only passed through: a rule puts it between two others, and no time passes in it.
+  fileprivate var isPassed: Bool { duration == .zero && startEvidence.kind == .inferred }
 }
 
 extension StateSet<AppState> {

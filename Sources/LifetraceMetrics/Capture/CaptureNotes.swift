@@ -45,7 +45,9 @@ struct CaptureNotes {
   /// The notes that keep a verdict or a state open.
   var limits: [String] {
     [
-      note(on: { $0.unseenEnds > 0 }, unseenSuspensions),
+      // A debugger keeps its app from being suspended.
+      conditions.debugger && conditions.inputWords(where: \.debugger) == nil
+        ? nil : note(on: { $0.unseenEnds > 0 }, unseenSuspensions),
       note(on: \.hasUnclearForeground) { apps, name in
         "The log does not show whether \(Self.subject(apps, name)) active or inactive: UIKit's own "
           + "lines are missing. Record the app's process too, subsystem == \"com.apple.UIKit\"."
@@ -134,7 +136,7 @@ struct CaptureNotes {
       ? (others == 1 ? "the \(kind)" : "the \(others) \(kind)s")
       : "\(unseen) of \(others) \(kind)s"
     return "The log cannot show when \(Self.subject(apps, name)) suspended in \(subject): "
-      + "an app's own log never does. Record the device with Console and its info messages on, or with `log collect`, and keep "
+      + "no callback says so, and the log has no line of the system that does. Record the device with Console and its info messages on, or with `log collect`, and keep "
       + "subsystem == \"com.apple.runningboard\" and process SpringBoard."
   }
 

@@ -142,6 +142,9 @@ enum LaunchReading {
   /// this time say nothing about the launch.
   static let longestLaunch = LaunchProgress.longest
 
+  /// A start that lies between two lines so far apart has no time.
+  static let openStart = TimeSpan.seconds(10)
+
   /// An app that is suspended so soon after its launch was not launched for the user.
   static let soonSuspended = TimeSpan.seconds(5)
 
@@ -161,8 +164,9 @@ enum LaunchReading {
       stages.pass(history.record.stages, from: launch.at, to: last)
       if let active { stages.pass(.active, at: active) }
     }
+    let isTimed = launch.isTimed && !(context.isMeasured && launch.isOpen(by: openStart))
     var facts = LaunchFacts(
-      at: launch.notAfter ?? launch.at, isTimed: launch.isTimed, pid: history.pid, kind: kind,
+      at: launch.notAfter ?? launch.at, isTimed: isTimed, pid: history.pid, kind: kind,
       intent: launch.intent, reason: launch.reason,
       stages: stages, source: launch.evidence.source)
     guard isMeasurable, let active else { return facts }
@@ -188,7 +192,7 @@ enum LaunchReading {
       told == .foreground || told == .background || whole.launch?.intent == .prewarm
     guard part.launch == nil else { return isShown ? told : kind(of: part, in: context) }
     guard isShown, whole.launch != nil, let first = part.intervals.first,
-      let start = whole.intervals.firstIndex(where: { $0.state != .undetermined })
+      let start = whole.intervals.firstIndex(where: { !$0.state.isOpen })
     else { return nil }
     let led = whole.intervals[start]
     guard led.state.mayBeBackgroundSession, first.state.mayBeBackgroundSession else {
@@ -234,6 +238,13 @@ enum LaunchReading {
     _ activity: Instant?, before end: Instant
   ) -> LaunchAnalysis.Kind {
     activity.map { $0 < end } ?? false ? .background : .undetermined
+  }
+}
+
+extension ProcessHistory.Launch {
+  /// Whether it was some time before the first line about the process, and may have been longer before than a span.
+  fileprivate func isOpen(by span: TimeSpan) -> Bool {
+    notBefore.map { at - $0 > span } ?? false
   }
 }
 

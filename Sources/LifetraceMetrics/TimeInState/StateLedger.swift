@@ -99,9 +99,9 @@ struct StateLedger<State: TimelineState>: Sendable {
     for interval in intervals {
       if interval.state != current { settleMoment() }
       moment = nil
-      if current == interval.state, visit != nil {
-        visit?.end = interval.end
-        visit?.endKind = interval.endEvidence.kind
+      if current == interval.state, let visit, !interval.isApart(from: visit.endKind) {
+        self.visit?.end = interval.end
+        self.visit?.endKind = interval.endEvidence.kind
       } else if visit != nil, interval.duration == .zero, interval.state.isSubset(of: current),
         !current.intersects(.foreground)
       {
@@ -277,6 +277,13 @@ struct StateLedger<State: TimelineState>: Sendable {
     slot.visits += 1
     if isMeasured { slot.time += visit.end - visit.start }
     if visit.isCutOff { slot.cutOff += 1 }
+  }
+}
+
+extension StateInterval {
+  /// Whether it is a visit of its own beside one of the same state before it: between them the clock was set.
+  fileprivate func isApart(from end: Evidence.Kind) -> Bool {
+    state != .undetermined && end == .cutOff && startEvidence.kind == .cutOff
   }
 }
 

@@ -39,6 +39,9 @@ package enum ExplanationFields {
       .number("hiddenSteps", "How many steps are left out; absent for 0.") {
         $0.explanation.hiddenStepCount > 0 ? $0.explanation.hiddenStepCount : nil
       },
+      .sentence("clock", "How times are given, where the device's clock was set.") {
+        $0.explanation.clock
+      },
       .sentence("cause", "Why it happened.") { $0.explanation.cause },
       .word(
         "confidence", Finding.Confidence.allCases, "How sure the cause is; absent if not known."

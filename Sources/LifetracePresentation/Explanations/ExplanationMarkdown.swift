@@ -25,6 +25,7 @@ struct ExplanationMarkdown {
       parts.append(
         "<sub>\(counted(explanation.hiddenStepCount, "step")) that matter less are left out</sub>")
     }
+    if let clock = explanation.clock { parts.append(paragraph(clock)) }
     parts += ["## Cause: \(report.confidence)", paragraph(explanation.cause)]
     if let confirm = explanation.confirm {
       parts.append("What would prove it: " + text(confirm))

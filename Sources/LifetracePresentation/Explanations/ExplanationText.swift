@@ -34,6 +34,7 @@ struct ExplanationText {
     lines.append([])
     lines += steps
     lines.append([])
+    if let clock = explanation.clock { lines += labelled("Clock", wording.line(clock)) }
     lines += labelled("Cause", cause)
     if let budget = explanation.budget { lines += labelled("Budget", wording.line(budget)) }
     lines += proof

@@ -71,7 +71,7 @@ struct HTMLRenderer {
   /// Returns an empty element in the colour of a state, or in stripes of the states that are possible. Its class is the
   /// state nearest to the user.
   private func swatch(_ label: StateLabel, width: Int? = nil) -> String {
-    var names = [label.isUndetermined ? label.key : label.roles.first?.rawValue ?? ""]
+    var names = [label.isUndetermined ? "undetermined" : label.roles.first?.rawValue ?? ""]
     var styles = width.map { ["flex:\($0)"] } ?? []
     if !label.isUndetermined, label.roles.count > 1 {
       let stripes = label.roles.enumerated().map { place, role in

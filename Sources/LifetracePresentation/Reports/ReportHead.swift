@@ -1,3 +1,4 @@
+import LifetraceFindings
 import LifetraceMetrics
 import LifetraceModel
 
@@ -15,6 +16,9 @@ struct ReportHead {
     var blocks: [Block] = [.title(title)]
     if let absence { blocks.append(.paragraph([.words(absence, .warning)])) }
     if absence == nil, !window.isEmpty { blocks.append(.paragraph(window)) }
+    if let clock = FindingText.clock(context.analysis.inputs.flatMap(\.movedTimes)) {
+      blocks.append(.paragraph(FindingWording(context).line(clock)))
+    }
     if !conditions.isEmpty { blocks.append(.paragraph(conditions)) }
     return blocks
   }

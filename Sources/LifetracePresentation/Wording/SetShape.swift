@@ -9,6 +9,8 @@ enum SetShape: CaseIterable {
   case notInForeground
   /// What is known of an extension that runs, which has no foreground of its own.
   case running
+  /// What is known of a process that lives.
+  case alive
   /// Any set without a name of its own.
   case other
   case undetermined
@@ -20,6 +22,7 @@ enum SetShape: CaseIterable {
     case "backgroundOrSuspended": self = .backgroundOrSuspended
     case "notInForeground": self = .notInForeground
     case "inactiveOrActiveOrBackground": self = .running
+    case AppState.nameOfAlive: self = .alive
     case "undetermined": self = .undetermined
     default: self = .other
     }
@@ -32,6 +35,7 @@ enum SetShape: CaseIterable {
     case .backgroundOrSuspended: "background or suspended"
     case .notInForeground: "not in foreground"
     case .running: "running"
+    case .alive: "running or suspended"
     case .other: nil
     case .undetermined: "undetermined"
     }
@@ -44,6 +48,7 @@ enum SetShape: CaseIterable {
     case .backgroundOrSuspended: "background or suspended"
     case .notInForeground: "not in foreground (background, suspended or not running)"
     case .running: "running (active, inactive or background)"
+    case .alive: "running or suspended (active, inactive, background or suspended)"
     case .other: "others, by the names of their states"
     case .undetermined: "undetermined"
     }
@@ -56,6 +61,7 @@ enum SetShape: CaseIterable {
     case .backgroundOrSuspended: "background or suspended"
     case .notInForeground: "background, suspended or not running"
     case .running: "active, inactive or background"
+    case .alive: "active, inactive, background or suspended"
     case .other: "one of the states of its name"
     case .undetermined: "any"
     }
@@ -68,6 +74,7 @@ enum SetShape: CaseIterable {
     case .backgroundOrSuspended: "▖"
     case .notInForeground: "╍"
     case .running: "▞"
+    case .alive: "╏"
     case .other: "▒"
     case .undetermined: "░"
     }
@@ -77,7 +84,7 @@ enum SetShape: CaseIterable {
     switch self {
     case .foreground: .foreground
     case .backgroundOrSuspended: .backgroundOrSuspended
-    case .notInForeground, .running, .other, .undetermined: .faint
+    case .notInForeground, .running, .alive, .other, .undetermined: .faint
     }
   }
 }

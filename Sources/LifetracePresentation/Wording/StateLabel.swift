@@ -38,8 +38,8 @@ struct StateLabel: Hashable, Sendable {
     glyph = shape.glyph
   }
 
-  /// Whether the log leaves every state possible.
-  var isUndetermined: Bool { key == "undetermined" }
+  /// Whether the log leaves open where the subject was, be it that it surely lives.
+  var isUndetermined: Bool { roles.count { $0 != .outside } == StateRole.allCases.count - 1 }
 
   /// The label with the members of a set whose name does not say them.
   var spelledOut: StateLabel {

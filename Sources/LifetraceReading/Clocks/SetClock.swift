@@ -14,8 +14,8 @@ struct SetClock: Sendable {
     let span: TimeSpan
     /// Whether a line says so.
     let isMarked: Bool
-    /// What is added to the times of all lines before.
-    fileprivate var move = TimeSpan.zero
+    /// What is added to the times of the lines between the step before and this one.
+    fileprivate(set) var move = TimeSpan.zero
   }
 
   /// In the order of the lines.
@@ -84,9 +84,9 @@ struct SetClock: Sendable {
     var later = TimeSpan.zero
     for place in steps.indices.reversed() {
       let (before, after) = (recordings[place], recordings[place + 1])
-      steps[place].move = after.first - before.last - resolution
       let until = after.first + later
-      later += steps[place].move
+      later += after.first - before.last - resolution
+      steps[place].move = later
       holes.append(
         RecordingHole(
           after: before.last + later, until: until, line: steps[place].line, cause: .unmeasured))
@@ -96,9 +96,19 @@ struct SetClock: Sendable {
 
   /// The time of a line as the clock would have shown it after it was set last.
   func time(_ time: Instant, line: UInt32) -> Instant {
-    var time = time
-    for step in steps where line < step.line { time = time + step.move }
-    return time
+    let next = steps.partitionPoint { $0.line <= line }
+    return next < steps.count ? time + steps[next].move : time
+  }
+
+  /// The times of the lines before each step.
+  ///
+  /// - Parameter input: the index of the input among the inputs.
+  func movedTimes(in input: UInt32) -> [MovedTimes] {
+    zip(recordings, steps).map { recording, step in
+      MovedTimes(
+        printed: recording.first...recording.last, shift: step.move,
+        setAt: SourcePosition(input: input, line: step.line))
+    }
   }
 
   /// A hole within one recording, in its place; `nil` for what only seemed one by the order of time.

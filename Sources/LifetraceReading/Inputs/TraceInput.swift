@@ -9,8 +9,8 @@ struct TraceInput: Sendable {
   private(set) var moves: [TimeMove] = []
   /// The steps between the times of its records.
   private(set) var steps = BackwardSteps(beyond: BackwardSteps.disorder)
-  /// Where the clock of its device was set; it applies before the moves.
-  private(set) var setClock = SetClock()
+  /// The clock of its device, if it was set within the input; it applies before the moves.
+  private(set) var setClock: SetClock?
   /// The device of events that name none.
   var device: Symbol?
   /// Whether its local times were read as UTC, because their zone is unknown.
@@ -120,10 +120,13 @@ struct TraceInput: Sendable {
 
   /// Puts its records in their places where the clock of its device was set.
   ///
+  /// - Parameter input: its index among the inputs.
+  ///
   /// Requires: it was not moved.
-  mutating func set(_ clock: SetClock) {
-    setClock = clock
+  mutating func set(_ clock: SetClock, of input: UInt32) {
     if !clock.steps.isEmpty {
+      setClock = clock
+      summary.movedTimes = clock.movedTimes(in: input)
       summary.holes = summary.holes.compactMap(clock.placed)
       summary.firstAt = clock.window?.lowerBound
       summary.lastAt = clock.window?.upperBound
@@ -137,6 +140,10 @@ struct TraceInput: Sendable {
     moves.append(move)
     summary.firstAt = summary.firstAt.map(move.callAsFunction)
     summary.lastAt = summary.lastAt.map(move.callAsFunction)
+    for index in summary.movedTimes.indices {
+      let printed = summary.movedTimes[index].printed
+      summary.movedTimes[index].printed = move(printed.lowerBound)...move(printed.upperBound)
+    }
     for index in summary.holes.indices {
       summary.holes[index].after = move(summary.holes[index].after)
       summary.holes[index].until = move(summary.holes[index].until)

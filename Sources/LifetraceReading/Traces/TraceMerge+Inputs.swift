@@ -53,7 +53,7 @@ extension TraceMerge {
       let summary = inputs[index].summary
       let clock = SetClock(
         steps[index], isSet: evidence[index].isSet, resolution: summary.reference.resolution)
-      inputs[index].set(clock)
+      inputs[index].set(clock, of: UInt32(truncatingIfNeeded: index))
       diagnostics += clock.diagnostics(
         in: summary.name, input: UInt32(truncatingIfNeeded: index),
         isZoneOpen: inputs[index].isOfTimedEvents

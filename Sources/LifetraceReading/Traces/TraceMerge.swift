@@ -352,7 +352,7 @@ struct TraceMerge {
       if let known = diagnosedExits[number] { return known }
       let change = changes[Int(event.source.input)]
       var event = event
-      event.time = change.clock.time(event.time, line: event.source.line)
+      if let clock = change.clock { event.time = clock.time(event.time, line: event.source.line) }
       for move in change.moves { event.time = move(event.time) }
       event.device = event.device ?? change.device
       return event
@@ -363,7 +363,7 @@ struct TraceMerge {
   private var areUnchanged: Bool {
     leftOut.isEmpty && stackshots.isEmpty && diagnosedExits.isEmpty
       && inputs.allSatisfy {
-        $0.setClock.steps.isEmpty && $0.moves.isEmpty && $0.device == nil
+        $0.setClock == nil && $0.moves.isEmpty && $0.device == nil
       }
   }
 

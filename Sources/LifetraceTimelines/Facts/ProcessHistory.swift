@@ -73,7 +73,7 @@ public struct ProcessHistory: Sendable {
     package var stateBefore: StateSet<AppState> {
       let narrowed = whileIn.intersection(report.statesBefore)
       // That it lived is no news.
-      if StateSet<AppState>.alive.isSubset(of: narrowed) { return .undetermined }
+      if narrowed.isOpen { return .undetermined }
       return narrowed.isEmpty ? whileIn : narrowed
     }
 

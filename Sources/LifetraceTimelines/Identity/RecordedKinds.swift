@@ -11,14 +11,17 @@ package struct RecordedKinds: Sendable {
     var device: LineKinds = []
     /// Of the app alone.
     var app: LineKinds = []
+    /// Whether a line came before: an app that is seen first as it enters the background resigned before that.
+    var isBegun = false
 
     mutating func add(_ kinds: Shown) {
       device.formUnion(kinds.device)
-      app.formUnion(kinds.app)
+      app = isBegun ? app.followed(by: kinds.app) : kinds.app
+      isBegun = true
     }
 
     func contains(_ kinds: Shown) -> Bool {
-      device.isSuperset(of: kinds.device) && app.isSuperset(of: kinds.app)
+      isBegun && device.isSuperset(of: kinds.device) && app.followed(by: kinds.app) == app
     }
 
     static func of(_ event: LifecycleEvent) -> Shown {

@@ -103,7 +103,7 @@ struct NotRunningTimeline: Sendable {
     let machine = isExitMissing ? machineWithExits : machine
     states = StateSet(bits: machine.reached(from: known.bits))
     self.isExitMissing = isExitMissing
-    if StateSet<AppState>.alive.isSubset(of: states) { states = .undetermined }
+    if states.isOpen { states = .undetermined }
     self.start = start
     self.evidence = evidence
     closed = []

@@ -24,10 +24,8 @@ final class ProcessContext: Sendable {
     statements = AppStatements(kinds: kinds, step: step, isMeasured: isMeasured)
     sceneStatements = SceneStatements(kinds: kinds, app: statements)
     app = Recording(kinds, widest: .alive, isScene: false, step: step, isMeasured: isMeasured)
-    // No line about a scene shows that its process is suspended.
     scene = Recording(
-      kinds.union([.tasks]), widest: .undetermined, isScene: true, step: step,
-      isMeasured: isMeasured)
+      kinds, widest: .undetermined, isScene: true, step: step, isMeasured: isMeasured)
   }
 }
 

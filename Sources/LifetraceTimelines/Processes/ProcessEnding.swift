@@ -162,8 +162,9 @@ struct EndedProcess: Sendable {
 
   /// Adds that a boot ended it, which is after the last record.
   mutating func wasEnded(by boot: LifecycleEvent, since last: Instant) {
+    let state = history.intervals.last?.state ?? .undetermined
     var exit = ProcessHistory.Exit(
-      at: last, report: ExitReport(), whileIn: history.intervals.last?.state ?? .undetermined,
+      at: last, report: ExitReport(), whileIn: state.isOpen ? .undetermined : state,
       sources: [boot.source], watchdog: nil, notAfter: boot.time)
     exit.isByBoot = true
     history.exit = exit

@@ -48,6 +48,7 @@ struct ProcessTimeline: Sendable {
     if hasPassage, !event.isUntimed || event.time > lastLine.time { endPassage(at: event.time) }
     hasPassage = event.isUntimed
     let (showsTime, run) = hear(event, context)
+    let wasSuspended = states.now == .state(.suspended)
     // Since its task began nothing showed the app elsewhere.
     let isAtTask = run.map { $0.kind.needsIdleDevice && $0.begin <= states.since } ?? false
     let line = event.line
@@ -80,6 +81,7 @@ struct ProcessTimeline: Sendable {
     default: break
     }
     sayStates(by: event, showsTime: showsTime, isAtTask: isAtTask, context)
+    if wasSuspended, !states.now.contains(.suspended) { scenes.resume(line) }
   }
 
   /// Says what the line shows of the app's states.
@@ -286,7 +288,9 @@ struct ProcessTimeline: Sendable {
       guard !scenes.mayBeForeground(but: position) else { return }
       if progress.isShown {
         say(context.statements.scenes(.backgroundOrSuspended, isShown: false, line))
-      } else if !context.statements.hasOwnLines, !context.statements.kinds.contains(.frontBoard) {
+      } else if !context.statements.hasOwnLines, !context.statements.kinds.contains(.frontBoard),
+        states.now.intersects(.foreground)
+      {
         // Another scene may hold the app in the foreground.
         var statement = Statement<AppState>.change(
           line, from: .alive, to: .alive, .systemScenes, as: .derived)
@@ -305,7 +309,7 @@ struct ProcessTimeline: Sendable {
   private mutating func sayOfScenes(
     _ position: Int, _ callback: Callback, _ line: LineFacts, _ context: ProcessContext
   ) {
-    let required = callback.appStatesBefore
+    let required = callback.appStatesBefore(in: context.statements.kinds)
     // One that is closed or swiped away in the foreground leaves open what becomes of the app.
     let isLost = scenes.areDisconnected && self.states.now.isSubset(of: .foreground)
     let areAway = callback == .sceneDidEnterBackground && !scenes.mayBeForeground(but: position)
@@ -317,13 +321,14 @@ struct ProcessTimeline: Sendable {
       // Only scenes show the app's state here, and another scene may hold it in the foreground.
       say(
         .change(
-          line, from: required.intersection(.alive), to: states, .sceneCallbacks, as: .derived))
+          line, from: required.intersection(.alive), to: states, .sceneCallbacks, as: .derived),
+        but: position)
       return
     }
     guard states != .running || required != .undetermined else { return }
     var statement = context.statements.scenes(states, isShown: true, line)
     statement.required = required
-    say(statement)
+    say(statement, but: position)
   }
 
   // MARK: Missing lines
@@ -424,7 +429,10 @@ struct ProcessTimeline: Sendable {
     at end: Instant, _ evidence: Evidence, exit report: ExitReport?, notAfter: Instant?,
     in context: ProcessContext
   ) -> ProcessHistory {
-    let last: StateSet<AppState> = report.map(\.statesBefore) ?? .undetermined
+    // Where lines are missing, a process that no line shows to end may have ended long before.
+    let isOpen = notAfter != nil && states.hasGap
+    let last: StateSet<AppState> =
+      isOpen ? .undetermined : report.map(\.statesBefore) ?? .undetermined
     if let line = ending.lastSceneLoss { record.value.noteLostScene(line) }
     finishOrder(context)
     // What ends without a line may have left the foreground without one, too.
@@ -450,6 +458,7 @@ struct ProcessTimeline: Sendable {
     }
     var link = SceneLink(
       isOnly: scenes.count == 1 && progress.isShown, isOnlyKnown: scenes.count == 1,
+      areCalled: !context.statements.kinds.isDisjoint(with: .sceneCallbacks),
       tolerance: context.tolerance, app: intervals)
     var ended: [SceneHistory] = []
     scenes.finish { ended.append($0.ended(at: end, evidence, by: intervals, &link)) }
@@ -458,7 +467,10 @@ struct ProcessTimeline: Sendable {
       app: context.key, boot: boot, pid: pid, intervals: intervals, scenes: ended,
       boxedRecord: record, launch: progress.launch,
       exit: report.map {
-        ending.exit($0, at: end, evidence, whileIn: whileIn, notAfter: notAfter)
+        // That it lived is no news.
+        ending.exit(
+          $0, at: end, evidence, whileIn: whileIn.isOpen ? .undetermined : whileIn,
+          notAfter: notAfter)
       })
   }
 }

@@ -223,6 +223,15 @@ struct SceneSet: Sendable {
     forgetOrder()
   }
 
+  /// The process was resumed, and its suspended scenes with it.
+  mutating func resume(_ line: LineFacts) {
+    let suspended = StateSet<SceneState>.state(.suspended)
+    guard tally.contains(where: { $0 == suspended.bits }) else { return }
+    for position in scenes.indices where scenes[position].states.now == suspended {
+      update(position) { $0.resume(line, as: .derived) }
+    }
+  }
+
   /// The clock was set.
   mutating func passSetClock(_ hole: ClosedRange<Instant>, _ cause: RecordingHole.Cause) {
     for position in scenes.indices { update(position) { $0.states.passSetClock(hole, cause) } }

@@ -27,6 +27,7 @@ struct SceneTimeline: Sendable {
   mutating func accept(
     _ callback: Callback, _ line: LineFacts, in statements: SceneStatements
   ) {
+    resumeUnseen(line, in: statements)
     let isFresh = connectedAt.map { line.time - $0 <= .seconds(1) + statements.app.step } ?? false
     if let statement = statements.callback(callback, isFresh: isFresh, line) {
       _ = states.accept(statement)
@@ -46,7 +47,10 @@ struct SceneTimeline: Sendable {
   mutating func accept(
     _ fact: SceneFact, _ line: LineFacts, in statements: SceneStatements
   ) {
-    if let statement = statements.fact(fact, line) { _ = states.accept(statement) }
+    if let statement = statements.fact(fact, line) {
+      if statement.after.isSubset(of: .foreground) { resumeUnseen(line, in: statements) }
+      _ = states.accept(statement)
+    }
     switch fact {
     case .tracked:
       isConnected = true
@@ -57,6 +61,22 @@ struct SceneTimeline: Sendable {
 }
 
 extension SceneTimeline {
+  /// A line shows the process running: the scene was resumed with it before, which leaves a line where such lines are
+  /// recorded.
+  private mutating func resumeUnseen(_ line: LineFacts, in statements: SceneStatements) {
+    guard states.now == .state(.suspended), !statements.kinds.shownOfScenes.contains(.resume)
+    else { return }
+    resume(line, as: .inferred)
+  }
+
+  /// The scene is resumed with its process.
+  mutating func resume(_ line: LineFacts, as evidence: Evidence.Kind) {
+    var statement = Statement<SceneState>.change(
+      line, from: .state(.suspended), to: .state(.background), [], as: evidence)
+    statement.rank = .system
+    _ = states.accept(statement)
+  }
+
   /// Ends the scene and returns its life, narrowed by the states of its app.
   mutating func ended(
     at end: Instant, _ evidence: Evidence, by app: [StateInterval<AppState>],

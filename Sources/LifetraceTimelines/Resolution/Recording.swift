@@ -84,15 +84,17 @@ struct Recording<State: TimelineState>: Sendable {
   }
 
   private static func silent(_ kinds: LineKinds, isScene: Bool) -> Transitions {
-    // A process is launched once; a scene stays connected until a line or its process's end.
+    // A process is launched once; a scene stays connected until a line or its process's end, and is suspended and resumed
+    // with its process.
     isScene
-      ? Transitions.all.subtracting(kinds.shownOfScenes).subtracting([.exit, .exitWhileSuspended])
+      ? Transitions.all.subtracting(kinds.shownOfScenes).subtracting([
+        .exit, .exitWhileSuspended, .suspend, .resume,
+      ])
       : Transitions.all.subtracting(kinds.shown).subtracting(.launch)
   }
 
-  /// Returns the set for reports: undetermined if all states of a process that runs, or of a
-  /// scene that is connected, are possible.
+  /// Returns the set for reports: that a scene is connected is no news, that a process lives is.
   func normalized(_ states: StateSet<State>) -> StateSet<State> {
-    StateSet(bits: 0b11110).isSubset(of: states) ? .undetermined : states
+    isScene && StateSet.alive.isSubset(of: states) ? .undetermined : states
   }
 }

@@ -40,26 +40,23 @@ extension Resolver {
 
   /// The clock was set: what was possible just before is so just after.
   ///
-  /// Time that the clock passed over shows nothing. Time that it did not measure passed in the foreground or outside of
-  /// it, as before: no duration across it is known.
+  /// Time that the clock passed over shows nothing. Time that it did not measure is none by the clock as it was set: the
+  /// visit of the state ends in it, and another begins, so that no duration across it is known.
   mutating func passSetClock(_ hole: ClosedRange<Instant>, _ cause: RecordingHole.Cause) {
     settleWaiting()
-    let held = possible.intersection(recording.widest)
-    var between = recording.widest
+    // The step of the clock between the last line before and the first one after is no time.
+    let isAtLine = cause == .unmeasured && hole.lowerBound <= lastTime
+    let held = (isAtLine ? now : possible).intersection(recording.widest)
+    var end = Point(
+      time: max(hole.upperBound, lastTime), evidence: .cutOff, before: held, after: held,
+      rank: .exact, silent: isAtLine ? [] : nil)
     if cause == .unmeasured, !hasGap {
-      let places: [StateSet<State>] = [.foreground, .backgroundOrSuspended]
-      between = places.first(where: held.isSubset) ?? between
-      add(
-        Point(
-          time: max(hole.lowerBound, lastTime), evidence: .cutOff, before: held, after: between,
-          rank: .exact))
+      end.endsVisit = true
     } else {
       passHole(hole)
+      (end.before, end.silent) = (recording.widest, cause == .unmeasured ? [] : .all)
     }
-    add(
-      Point(
-        time: max(hole.upperBound, lastTime), evidence: .cutOff, before: between, after: held,
-        rank: .exact, silent: cause == .unmeasured ? [] : .all))
+    add(end)
   }
 
   /// Records are still missing at a time: nothing is known since they were first missing.

@@ -68,7 +68,8 @@ extension Resolver {
     endBeforeGap(at: end)
     if recording.isTooLong(now, from: lastTime, to: end) { doubtPairs() }
     let reached = end == lastTime || isLast ? now : possible
-    var states = (hasGap ? recording.widest : reached).intersection(last)
+    var states = (hasGap ? .undetermined : reached).intersection(last)
+    if hasGap, states == .undetermined { widenLastGap() }
     var point = Point(
       time: max(end, lastTime), evidence: evidence, before: states, after: states, rank: .exact,
       silent: isLast || last.isKnown && last == now ? [] : nil, isLevel: true)
@@ -93,6 +94,15 @@ extension Resolver {
     var result: [StateInterval<State>] = []
     swap(&result, &stretches.intervals)
     return (result, final)
+  }
+
+  /// Nothing shows the subject after the gap in which the recording ends: it may have ended, too.
+  private mutating func widenLastGap() {
+    for place in points.indices.reversed() {
+      guard points[place].after == recording.widest else { return }
+      points[place].after = .undetermined
+      if place + 1 < points.count { points[place + 1].before = .undetermined }
+    }
   }
 
   /// Ends the last interval where the subject ends.

@@ -11,6 +11,11 @@ package struct SceneLink: Sendable {
   let isOnlyKnown: Bool
   /// Two lines about one change may be so far apart.
   let tolerance: TimeSpan
+  /// Whether scenes are called themselves, at the moment of a change; what others report of them is less exact than what
+  /// the app's lines show.
+  let areCalled: Bool
+  /// Whether no later line is about the scene in hand, which may be disconnected where its state is wrong.
+  private var mayBeGone = true
   /// The number of the app's intervals that may still be compared with scenes.
   private var room: Int
   /// The number of scenes for which there was no room: they have the states of their own lines.
@@ -21,7 +26,11 @@ package struct SceneLink: Sendable {
   package static let mostOpenScenes = 16
 
   /// Creates the link of a process's scenes to the intervals of their app.
-  init(isOnly: Bool, isOnlyKnown: Bool, tolerance: TimeSpan, app: [StateInterval<AppState>]) {
+  init(
+    isOnly: Bool, isOnlyKnown: Bool, areCalled: Bool, tolerance: TimeSpan,
+    app: [StateInterval<AppState>]
+  ) {
+    self.areCalled = areCalled
     self.isOnly = isOnly
     self.isOnlyKnown = isOnlyKnown
     self.tolerance = tolerance
@@ -46,11 +55,15 @@ package struct SceneLink: Sendable {
     room -= max(compared, 0)
     var result: [StateInterval<SceneState>] = []
     result.reserveCapacity(scene.count + 4)
+    var before: StateSet<SceneState>?
     for interval in scene {
       while place < app.count, app[place].end <= interval.start, app[place].end < interval.end {
         place += 1
       }
-      append(interval, narrowedBy: app, from: place, to: &result)
+      let isNewVisit = before == interval.state
+      mayBeGone = interval == last
+      append(interval, narrowedBy: app, from: place, isNewVisit: isNewVisit, to: &result)
+      before = interval.state
     }
     if let end = result.indices.last { result[end].endEvidence = last.endEvidence }
     return result
@@ -58,11 +71,14 @@ package struct SceneLink: Sendable {
 
   /// Appends an interval of a scene, split where the app's states leave different states possible.
   ///
-  /// - Parameter place: The first of the app's intervals that the scene's may overlap.
+  /// - Parameters:
+  ///   - place: The first of the app's intervals that the scene's may overlap.
+  ///   - isNewVisit: Whether it is a visit of its own if the state before goes on: the clock was set between them.
   private func append(
     _ interval: StateInterval<SceneState>, narrowedBy app: [StateInterval<AppState>],
-    from place: Int, to result: inout [StateInterval<SceneState>]
+    from place: Int, isNewVisit: Bool, to result: inout [StateInterval<SceneState>]
   ) {
+    var isNewVisit = isNewVisit
     var start = interval.start
     var evidence = interval.startEvidence
     var index = place
@@ -78,7 +94,8 @@ package struct SceneLink: Sendable {
         let states = states(
           interval.state, in: app[index].state, isResumed: wasSuspended,
           isShort: end - start <= tolerance)
-        Self.append(states, from: start, to: end, evidence, to: &result)
+        Self.append(states, from: start, to: end, evidence, isNewVisit: isNewVisit, to: &result)
+        isNewVisit = false
         start = end
         evidence = app[index].endEvidence
         if evidence.kind == .observed { evidence.kind = .derived }
@@ -86,7 +103,9 @@ package struct SceneLink: Sendable {
       index += 1
     }
     if start < interval.end || interval.start == interval.end {
-      Self.append(interval.state, from: start, to: interval.end, evidence, to: &result)
+      Self.append(
+        interval.state, from: start, to: interval.end, evidence, isNewVisit: isNewVisit,
+        to: &result)
     }
   }
 
@@ -106,13 +125,27 @@ package struct SceneLink: Sendable {
     // Whether a scene in background gets time is decided by its process.
     var wanted = scene
     if scene.intersects(.backgroundOrSuspended) { wanted = scene.union(.backgroundOrSuspended) }
-    if isOnlyKnown, !isShort, app.isSubset(of: .foreground), !scene.intersects(.foreground) {
-      // Its own line may be missing, or another scene is in front.
-      wanted = wanted.union(StateSet(bits: app.bits))
+    if isOnlyKnown, app.isSubset(of: .foreground), !scene.isSubset(of: .foreground) {
+      let front = scene.intersection(.foreground)
+      let same = StateSet<SceneState>(bits: app.bits)
+      if !front.isEmpty {
+        if front.intersects(same) {
+          wanted = wanted.intersection(.notInForeground).union(front.intersection(same))
+        }
+      } else if !isShort {
+        // Its own line may be missing, or another scene is in front.
+        wanted = wanted.union(same)
+      } else if !areCalled {
+        // For a moment the line about it is late.
+        wanted = same
+      }
     }
     let states = wanted.intersection(allowed)
     if !states.isEmpty { return states }
-    return isShort ? scene : allowed
+    if isShort, areCalled, !app.isKnown(as: .suspended) { return scene }
+    // For a moment its line is early or late; else it may be gone, if no later line is about it.
+    let isGone = mayBeGone && !isShort || scene.contains(.unattached)
+    return isGone ? allowed : allowed.intersection(.alive)
   }
 
   private func allowed(in app: StateSet<AppState>) -> StateSet<SceneState> {
@@ -131,10 +164,10 @@ package struct SceneLink: Sendable {
 
   private static func append(
     _ states: StateSet<SceneState>, from start: Instant, to end: Instant, _ evidence: Evidence,
-    to result: inout [StateInterval<SceneState>]
+    isNewVisit: Bool, to result: inout [StateInterval<SceneState>]
   ) {
     if let last = result.indices.last {
-      if result[last].state == states {
+      if result[last].state == states, !isNewVisit {
         result[last].end = end
         return
       }
@@ -156,7 +189,8 @@ extension SceneHistory {
   mutating func stretch(to time: Instant, beside app: StateSet<AppState>) {
     guard let index = intervals.indices.last else { return }
     let last = intervals[index]
-    let link = SceneLink(isOnly: false, isOnlyKnown: false, tolerance: .zero, app: [])
+    let link = SceneLink(
+      isOnly: false, isOnlyKnown: false, areCalled: false, tolerance: .zero, app: [])
     let state = link.states(last.state, in: app, isResumed: false, isShort: false)
     guard state != last.state, last.start < last.end else {
       intervals[index].state = state

@@ -31,6 +31,8 @@ struct Stretches<State: TimelineState>: Sendable {
   /// The time of the line before lines without a time, and what they passed so far.
   private var passage: (since: Instant, states: StateSet<State>)?
   var recording: Recording<State>
+  /// Where the clock was set last, which ends the visit of a state that goes on.
+  private var visitEnd: Instant?
 
   init(intervals: consuming [StateInterval<State>], recording: Recording<State>) {
     self.intervals = intervals
@@ -43,6 +45,7 @@ struct Stretches<State: TimelineState>: Sendable {
     from start: (time: Instant, states: StateSet<State>, evidence: Evidence)
   ) {
     let machine = point.machine(in: recording)
+    defer { if point.endsVisit { visitEnd = point.time } }
     let limit = recording.widest.union(point.before).bits
     let between = StateSet<State>(
       bits: machine.reached(from: start.states.bits) & machine.reaching(point.before.bits) & limit)
@@ -186,14 +189,15 @@ struct Stretches<State: TimelineState>: Sendable {
     _ states: StateSet<State>, from start: Instant, to end: Instant, _ evidence: Evidence
   ) {
     let states = recording.normalized(states)
-    if let last = intervals.indices.last, intervals[last].state == states {
+    let isNewVisit = start == visitEnd
+    if isNewVisit { visitEnd = nil }
+    if let last = intervals.indices.last, intervals[last].state == states, !isNewVisit {
       intervals[last].end = end
       return
     }
     // A state without length counts where a line shows its beginning.
-    guard end > start || states.isKnown && (!intervals.isEmpty || evidence.kind != .cutOff) else {
-      return
-    }
+    let isShown = states.isKnown && (!intervals.isEmpty || evidence.kind != .cutOff)
+    guard end > start || isNewVisit || isShown else { return }
     if let last = intervals.indices.last { intervals[last].endEvidence = evidence }
     intervals.append(
       StateInterval(
@@ -221,6 +225,8 @@ struct ResolverPoint<State: TimelineState>: Sendable {
   var isUntimed = false
   /// Whether the moment is reported even if nothing is known around it.
   var isMarked = false
+  /// Whether it ends the visit of a state that goes on.
+  var endsVisit = false
   /// The transitions that a line about one moment may have shown just then.
   var entering = Transitions()
 

@@ -5,9 +5,14 @@ extension Callback {
   var connectsScene: Bool { self == .sceneWillConnect || self == .configurationForConnecting }
 
   /// The states of the app; one of them held before the callback of its scene.
-  var appStatesBefore: StateSet<AppState> {
+  ///
+  /// - Parameter kinds: the kinds of line that are recorded: without those about the way into the foreground, becoming
+  ///   active is that, too.
+  func appStatesBefore(in kinds: LineKinds) -> StateSet<AppState> {
     switch self {
     case .sceneWillResignActive: .state(.active)
+    case .sceneDidBecomeActive where kinds.isDisjoint(with: .sceneEnteredForeground):
+      .foreground.union(.state(.background))
     case .sceneDidBecomeActive, .sceneDidEnterBackground: .foreground
     default: .undetermined
     }

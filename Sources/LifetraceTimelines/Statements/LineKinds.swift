@@ -62,6 +62,13 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
   /// PowerLog's rows of states: one for each change, in their order, and none is lost while the table is written.
   package static let table = LineKinds(rawValue: 1 << 23)
 
+  /// An app that entered the background after the log's first line about it, without having resigned: the log leaves
+  /// that out.
+  static let unresigned = LineKinds(rawValue: 1 << 24)
+
+  /// The same of a scene.
+  static let sceneUnresigned = LineKinds(rawValue: 1 << 25)
+
   /// What is recorded of some apps alone.
   static let ofApps: LineKinds = [.feed, .table]
 
@@ -108,9 +115,21 @@ package struct LineKinds: OptionSet, Hashable, Sendable {
     if isSuperset(of: [.sceneBecameActive, .sceneResignedActive]) {
       kinds.formUnion(.sceneCallbacks)
     }
-    if contains(.enteredBackground), !contains(.resignedActive) { kinds.remove(.resignedActive) }
-    if contains(.sceneEnteredBackground), !contains(.sceneResignedActive) {
+    if contains(.unresigned), !contains(.resignedActive) { kinds.remove(.resignedActive) }
+    if contains(.sceneUnresigned), !contains(.sceneResignedActive) {
       kinds.remove(.sceneResignedActive)
+    }
+    return kinds
+  }
+
+  /// These kinds, and what those of the next line show beside them: that an app did not resign.
+  func followed(by next: LineKinds) -> LineKinds {
+    var kinds = union(next)
+    if isDisjoint(with: .resignedActive), next.contains(.enteredBackground) {
+      kinds.insert(.unresigned)
+    }
+    if isDisjoint(with: .sceneResignedActive), next.contains(.sceneEnteredBackground) {
+      kinds.insert(.sceneUnresigned)
     }
     return kinds
   }

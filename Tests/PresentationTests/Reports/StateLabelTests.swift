@@ -14,7 +14,7 @@ import Testing
       (.state(.notRunning), "not running", "·"),
       (StateSet(.active, .notRunning), "active or not running", "▒"),
       (.running, "running", "▞"),
-      (.alive, "active, inactive, background or suspended", "▒"),
+      (.alive, "running or suspended", "╏"),
       // Nothing comes of contradictions, but nothing traps either.
       (.none, "none", "▒"),
     ] as [(StateSet<AppState>, String, Character)])

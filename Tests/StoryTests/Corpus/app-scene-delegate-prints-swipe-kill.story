@@ -6,8 +6,8 @@ app "(unnamed app)"
   state * inactive
   state * active
   state * inactive
-  # The scene is gone; nothing says yet that the app is in background.
-  state * undetermined|undetermined
+  # The scene is gone; nothing says yet that the app is in background, and its next line shows that it lives.
+  state * runningOrSuspended
   # The throw-away scene. It goes to background with the last line, and the app with it.
   state * foreground
   end * cutOff

@@ -3,6 +3,8 @@ input console/dyld-exit.txt
 app pid:2583 bundled
   # The process exists (its connection is refused); nothing says in which state.
   state 15:37:51.309118 undetermined cutOff
+  # Its first line.
+  state 15:37:51.309401 runningOrSuspended
   state 15:37:51.309432 notRunning observed
   end 15:37:51.342422 cutOff
   launch none

@@ -7,7 +7,7 @@ app bizlevel.kz
   state 16:32:14.477041 inactiveOrBackground
   state * inactive
   state 16:32:15.213073 active observed
-  state 16:32:40.222829 undetermined
+  state 16:32:40.222829 runningOrSuspended
   state * inactive
   state 16:34:19.430978 active observed
   end 16:34:22.597392 cutOff

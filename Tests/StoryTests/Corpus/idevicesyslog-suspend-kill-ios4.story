@@ -3,7 +3,7 @@ options --year 2010
 
 # launchd's line ties the process to the bundle.
 app pid:4821 bundled
-  state 11-25T11:30:01 undetermined cutOff
+  state 11-25T11:30:01 runningOrSuspended cutOff
   end 11:30:02
   # It wrote the first line itself.
   process 4821 start 11:30:01 startEvidence cutOff end 11:30:02 endEvidence observed

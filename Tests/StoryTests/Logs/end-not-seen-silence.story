@@ -7,7 +7,7 @@ app com.example.notes
   state 10:00:05.000 inactive observed
   state 10:00:06.000 background observed
   # The mask goes on from 1, and not from 2049; the process is the same.
-  state 10:00:06.100 undetermined inferred
+  state 10:00:06.100 runningOrSuspended inferred
   state 10:40:01.000 active observed
   end 10:40:01.000 cutOff
   session left leftActive 10:00:05.000 ended none used none outcome open nextSeen active nextSeenAt 10:40:01.000 verdict notObservable

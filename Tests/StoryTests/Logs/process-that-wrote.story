@@ -3,8 +3,9 @@ options --year 2010
 
 # What a process writes shows that it is there.
 app com.example.primes
-  # One stretch, though its process is seen from 11:30:01 on.
+  # Before its first line nothing is known of it; after that it lives.
   state 2010-11-25T11:29:58 undetermined cutOff
+  state 11:30:01 runningOrSuspended
   # Assertions run out only in background.
   state 11:30:04 background inferred
   end 11:30:05

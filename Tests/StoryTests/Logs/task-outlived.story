@@ -4,6 +4,6 @@ app pid:38194
   # Handlers are called only in background, when its time is nearly up.
   state 17:43:24.270137 background inferred
   # By then its time was over.
-  state 17:43:24.270137 undetermined inferred
+  state 17:43:24.270137 runningOrSuspended inferred
   session undetermined leftActive none outcome open used none heldBy "Upload"
     task id 262 name "Upload" begin 17:42:40.270137 beginning age end none outcome leaked

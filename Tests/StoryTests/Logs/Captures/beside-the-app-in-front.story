@@ -6,6 +6,6 @@ app com.example.brook
   state 11:46:51.710 backgroundOrSuspended observed
   end 11:46:55.185 cutOff
 app com.example.meadow
-  state 11:45:10.002 undetermined cutOff
+  state 11:45:10.002 runningOrSuspended cutOff
   state 11:45:40.162 foreground observed
   end 11:46:55.185 cutOff

@@ -7,7 +7,7 @@ app Pebble
   state 11:01:44.118 active
   # 8 -> 0, then 6144 -> 4096: lines are missing. They are missing in the silence of 129 s (the others are 2 s long):
   # active up to its beginning. In it the app went to background, and may have been back and forth, suspended, too; the process is the same.
-  state 11:01:50.810 undetermined
+  state 11:01:50.810 runningOrSuspended
   state 11:04:00.033 inactive
   state 11:04:00.061 active
   end 11:04:03.900

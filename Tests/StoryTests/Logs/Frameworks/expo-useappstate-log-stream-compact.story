@@ -5,7 +5,7 @@ input expo-useappstate-log-stream-compact.txt
 # Layout: `log stream --style compact` with subsystem com.facebook.react.log.
 # The two prints of a return have the same millisecond. At 22:55:03 it came back from `inactive`: no second time in background before 22:55:21.
 app Trailmix
-  state 2026-06-22T22:53:05.118 undetermined
+  state 2026-06-22T22:53:05.118 runningOrSuspended
   state 22:53:37.470 inactive
   state 22:53:38.102 background
   state 22:53:38.131 backgroundOrSuspended

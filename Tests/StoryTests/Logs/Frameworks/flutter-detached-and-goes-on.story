@@ -5,7 +5,7 @@ zone +0100
 # then on, nobody says; it runs as it writes the last line.
 app Lanes
   state 2026-04-01T09:00:00 active
-  state 09:00:30 undetermined
+  state 09:00:30 runningOrSuspended
   state 09:01:40 inactiveOrActiveOrBackground
   end 09:01:40
   exit none

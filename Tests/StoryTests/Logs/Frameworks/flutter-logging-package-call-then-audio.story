@@ -4,7 +4,7 @@ input flutter-logging-package-call-then-audio.txt
 # (print('${record.level.name}: ${record.time}: ${record.message}')): https://pub.dev/packages/logging, in the terminal of `flutter run`.
 # A call (42.7 s inactive), later home with audio going on; the log ends in background. It begins in the middle.
 app *
-  state 2025-09-12T14:01:40.518220 undetermined
+  state 2025-09-12T14:01:40.518220 runningOrSuspended
   state 14:02:11.123456 inactive
   state 14:02:53.801377 active
   state 14:05:27.660190 inactive

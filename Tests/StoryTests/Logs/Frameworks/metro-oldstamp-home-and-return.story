@@ -6,7 +6,7 @@ input metro-oldstamp-home-and-return.txt
 # React Native reports no `inactive` at a return.
 app *
   # No state is told before the first change.
-  state 2020-07-07T13:51:06.234 undetermined
+  state 2020-07-07T13:51:06.234 runningOrSuspended
   state 13:51:48.377 inactive
   state 13:51:48.995 background
   # Its own line 46 ms later.

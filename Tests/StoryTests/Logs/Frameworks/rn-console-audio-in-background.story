@@ -4,7 +4,7 @@ input rn-console-audio-in-background.txt
 # 'change' and its values: https://reactnative.dev/docs/appstate; native form: packages/polyfills/console.js.
 # A Console copy that begins and ends in the middle. Audio keeps it running, but its lines ten seconds apart prove only their moments.
 app Wavebreak
-  state 07:40:58.902114 undetermined
+  state 07:40:58.902114 runningOrSuspended
   state 07:41:01.330872 inactive
   state 07:41:02.118204 background
   state 07:41:02.139950 backgroundOrSuspended

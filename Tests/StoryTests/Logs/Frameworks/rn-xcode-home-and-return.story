@@ -4,8 +4,9 @@ input rn-xcode-home-and-return.txt
 # [javascript] is the os_log category (subsystem com.facebook.react.log). No `inactive` at the return: RCTAppState.mm sends `background` for
 # willEnterForeground (a repetition, dropped) and then `active`.
 app Ridgeline
-  # No state is told before the first change.
-  state 2025-02-11T16:40:21.301177 undetermined
+  # No state is told before the first change; it runs while it writes its first two lines.
+  state 2025-02-11T16:40:21.301177 inactiveOrActiveOrBackground
+  state 16:40:21.334518 runningOrSuspended
   state 16:41:30.118264 inactive
   state 16:41:30.744901 background
   state 16:41:30.790336 backgroundOrSuspended

@@ -5,7 +5,8 @@ input sentry-session-tracker.txt
 # Source: sentry-cocoa, SentryScope, SessionTracker and SentryFileManagerHelper.
 app *
   # Its own lines show it running within 100 ms of each other; between them nothing is told but that it is not active.
-  state 2024-06-03T07:41:11.918204 inactiveOrBackgroundOrSuspended
+  state 2024-06-03T07:41:11.918204 inactiveOrBackground
+  state 07:41:11.940883 inactiveOrBackgroundOrSuspended
   state 07:41:12.345678 inactiveOrBackground
   state 07:41:12.347551 active
   state 07:42:40.120448 inactiveOrBackgroundOrSuspended

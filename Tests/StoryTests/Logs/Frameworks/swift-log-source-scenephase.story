@@ -5,7 +5,7 @@ input swift-log-source-scenephase.txt
 # The label is the app's choice: the layout names no app.
 app *
   # `inactive` may follow active or background.
-  state 2025-09-14T10:00:12 undetermined
+  state 2025-09-14T10:00:12 runningOrSuspended
   state 10:01:02 inactive
   state 10:01:07 active
   state 10:02:18 inactive

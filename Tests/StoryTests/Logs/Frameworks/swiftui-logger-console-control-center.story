@@ -5,7 +5,7 @@ input swiftui-logger-console-control-center.txt
 # A Console copy that begins in the middle: Control Center (5.4 s), an alert (1.6 s), then lock; it ends in background.
 app Haltestelle
   # `inactive` may come from active or from background: nothing is known before it.
-  state 18:04:02.118340 undetermined
+  state 18:04:02.118340 runningOrSuspended
   state 18:04:31.540982 inactive
   state 18:04:36.902117 active
   state 18:05:10.277395 inactive

@@ -2,10 +2,9 @@ input clock-set-back-marked.txt
 zone +0200
 
 # The clock was set back by some 20 s while the app was active. The lines keep their order; earlier times are by the new
-# clock, and nobody knows how long the step took.
+# clock, and nobody knows how long the step took: one visit of active ends there, another begins.
 app com.example.lantern
   state 2026-09-12T18:19:40.349999 active
-  state 18:20:10.249999 foreground
   state 18:20:10.250 active
   state 18:20:16.000 inactive
   state 18:20:16.600 background

@@ -6,7 +6,7 @@ options --year 2026
 app com.example.lantern
   state 2026-09-12T18:20:22 inactive
   state 18:20:23 background
-  state 18:20:24 backgroundOrSuspended
+  state 18:20:25 background
   state 18:20:25 suspended
   state 18:20:58 background
   state 18:20:59 active

@@ -6,7 +6,6 @@ app com.example.lantern
   state 2026-09-12T18:50:00.099999 inactive
   state 18:50:00.599999 background
   state 18:50:02.099999 suspended
-  state 18:50:09.999999 backgroundOrSuspended
   state 18:50:10.000 suspended
   state 18:50:13.000 background
   state 18:50:13.050 active

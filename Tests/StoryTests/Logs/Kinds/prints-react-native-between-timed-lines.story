@@ -7,7 +7,7 @@ app Harbor
   state 10:00:20 foreground
   state 10:00:50 active
   # active, inactive, background or suspended, in this order, by 55 s.
-  state 10:00:50 undetermined
+  state 10:00:50 runningOrSuspended
   state 10:00:55 background
   end 10:00:55
   launch none
