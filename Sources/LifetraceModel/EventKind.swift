@@ -36,6 +36,8 @@ public enum EventKind: Hashable, Sendable {
   case wroteOn
   /// The app says that it is inactive, on its way to active or back.
   case inactive
+  /// A framework's engine has lost its view: the view controller or its scene went away, or the app is ending.
+  case detached
   /// UIKit in the app's own process: the app has adopted no scene life cycle. It was scheduled at this
   /// instant.
   case sceneless
@@ -96,7 +98,7 @@ extension EventKind {
   public func mapSymbols(_ map: (Symbol) -> Symbol) -> EventKind {
     switch self {
     case .callback, .significant, .deactivation, .systemDeactivation, .state, .visibility,
-      .started, .suspended, .wrote, .wroteOn, .inactive, .sceneless, .mentioned,
+      .started, .suspended, .wrote, .wroteOn, .inactive, .detached, .sceneless, .mentioned,
       .running, .scene, .gap, .boot:
       return self
     case .launched(let reason, let intent): return .launched(reason: reason.map(map), intent)

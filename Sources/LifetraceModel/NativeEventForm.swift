@@ -203,6 +203,7 @@ extension NativeEventForm {
     NativeEventForm("wrote", .wrote),
     NativeEventForm("wroteOn", .wroteOn),
     NativeEventForm("inactive", .inactive),
+    NativeEventForm("detached", .detached),
     NativeEventForm("sceneless", .sceneless),
     NativeEventForm("mentioned", .mentioned),
     NativeEventForm("running", .running),

@@ -53,6 +53,7 @@ import Testing
       (.callback(.sceneDidDisconnect), .callback, .ordinaryOwn),
       (.significant(.significantTimeChange), .callback, .ordinaryOwn),
       (.wrote, .layout, .ordinaryOwn), (.inactive, .uiKit, .ordinaryOwn),
+      (.detached, .phase, .ordinaryOwn),
       (.sceneless, .uiKit, .ordinaryOwn), (mask(0, 1), .uiKit, .own),
       (.mentioned, .runningBoard, .ordinaryLife), (.running, .runningBoard, .ordinaryLife),
       (.resumed(reason: nil), .runningBoard, .ordinaryLife),

@@ -78,7 +78,8 @@ private struct Draw {
       .launched(reason: symbols.intern("BGAppRefreshTask"), .background), .resumed(reason: nil),
       .resumed(reason: symbols.intern("push")), .suspended,
       .exited(exit()),
-      .exitPending(reason: maybe { $0.text() }), .wrote, .inactive, .sceneless, .mentioned,
+      .exitPending(reason: maybe { $0.text() }), .wrote, .inactive, .detached, .sceneless,
+      .mentioned,
       .running,
       .identity(sceneSession: maybe { $0.text() }),
       .watchdog(

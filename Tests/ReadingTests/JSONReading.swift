@@ -85,7 +85,8 @@ struct JSONReading {
     case .condition(.simulator): "simulator"
     case .systemDeactivation, .launchRequested, .launchFailed, .started, .suspended,
       .exitRequested, .exitPending, .limitExceeded,
-      .wrote, .wroteOn, .inactive, .sceneless, .mentioned, .running, .scene, .work, .identity,
+      .wrote, .wroteOn, .inactive, .detached, .sceneless, .mentioned, .running, .scene, .work,
+      .identity,
       .watchdog, .condition,
       .gap, .boot:
       "\(kind)"

@@ -107,6 +107,7 @@ extension ExplanationStory {
     case .callback(.didEnterBackgroundReturned):
       return ("the handler for the background returned", .work)
     case .callback(.sceneDidDisconnect): return ("a scene disconnected", .work)
+    case .detached: return ("the framework lost its view: the app may have ended then", .work)
     case .significant(.didReceiveMemoryWarning): return ("memory warning", .work)
     case .limitExceeded(let resource, _): return ("a report: \(resource.excess)", .work)
     case .significant(.protectedDataWillBecomeUnavailable):

@@ -112,6 +112,7 @@ struct EventSink: Sendable {
     from emitter: Emitter, in record: borrowing LogRecord
   ) {
     var process = process
+    if kind.beginsOrEndsProcess { printed.forgetProcess(process) }
     if process.bundle == nil, let bundle = process.name.flatMap({ sameApps[$0] }) {
       (process.bundle, process.kind) = (bundle, .app)
     }
@@ -197,6 +198,18 @@ extension EventSink {
   }
 }
 
+extension EventKind {
+  /// Whether the memory of a process begins or ends there.
+  fileprivate var beginsOrEndsProcess: Bool {
+    switch self {
+    case .callback(.willFinishLaunching), .callback(.didFinishLaunching), .launched, .started,
+      .exited:
+      true
+    default: false
+    }
+  }
+}
+
 /// What processes printed of their phases, for lines that only mean something beside others.
 struct PrintMemory: Sendable {
   /// The phase that each process printed last.
@@ -209,6 +222,13 @@ struct PrintMemory: Sendable {
   var phaseSeries: [ProcessReference: PhaseSeries] = [:]
   /// Whether the record in hand repeats the phase that its process printed last.
   var isRepeated = false
+
+  /// Forgets what a process printed: it ends, or another one begins, whose memory is empty.
+  mutating func forgetProcess(_ process: ProcessReference) {
+    scenePhases[process] = nil
+    lastValues[process] = nil
+    phaseSeries[process]?.isOfNewProcess = true
+  }
 
   /// Ends an input, whose events change no more.
   mutating func forgetPlaces() {

@@ -61,7 +61,7 @@ struct ProcessTimeline: Sendable {
     case .sceneless:
       order.callbacks.noteSceneless()
       narrowLaunch()
-    case .inactive: order.callbacks.forget()
+    case .inactive, .detached: order.callbacks.forget()
     case .deactivation(let change):
       progress.masks.follow(change, isUnknown: progress.launch == nil && !progress.hasOwnActivation)
       if progress.masks.joins == false { order.forget() }

@@ -98,9 +98,6 @@ struct AppStatements: Sendable {
           bits: 0b00010 | (mayRepeatBackground ? 0b01000 : 0) | (abridged ? 0b00100 : 0)),
         to: .state(.background),
         .enteredBackground)
-    case .willTerminate where line.emitter == .phase:
-      // A framework's view is gone: the app may end, or live on anywhere.
-      return .change(line, from: .alive, to: .running, .resignedActive)
     default:
       return nil
     }
@@ -110,6 +107,13 @@ struct AppStatements: Sendable {
   func inactive(_ line: LineFacts) -> Statement<AppState> {
     .change(
       line, from: .running, to: .state(.inactive), .resignedActive)
+  }
+
+  /// What it says that a framework's engine lost its view: from the foreground the app may have gone anywhere, and no
+  /// print of the framework shows it any more.
+  func detached(_ line: LineFacts, from known: States) -> Statement<AppState>? {
+    guard known.intersects(.foreground) else { return nil }
+    return .change(line, from: .running, to: .running, .resignedActive)
   }
 
   /// What a mask outside of a launch says.
@@ -344,6 +348,7 @@ extension AppStatements {
       statement.marksMoment = true
       return statement
     case .inactive: return inactive(line)
+    case .detached: return detached(line, from: known().now)
     case .running: return running(line)
     default: return nil
     }

@@ -53,7 +53,8 @@ extension LifecycleEvent {
   private var traits: EventTraits {
     switch kind {
     case .callback(.willFinishLaunching), .callback(.didFinishLaunching): .isOwnOfStart
-    case .callback, .significant, .wrote, .wroteOn, .inactive, .sceneless: .isOrdinaryOwn
+    case .callback, .significant, .wrote, .wroteOn, .inactive, .detached, .sceneless:
+      .isOrdinaryOwn
     case .deactivation: .isOwnOfStart
     case .mentioned, .running, .resumed, .suspended, .exitPending, .limitExceeded:
       .isOrdinaryOfLife

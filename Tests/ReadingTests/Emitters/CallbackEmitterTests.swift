@@ -90,7 +90,7 @@ struct CallbackEmitterTests {
         "phase Runner:7 didBecomeActive", "phase Runner:7 willResignActive",
         "phase Runner:7 didEnterBackground", "phase Runner:7 willEnterForeground",
         "phase Runner:7 didBecomeActive", "phase Runner:7 willResignActive",
-        "phase Runner:7 didEnterBackground", "phase Runner:7 willTerminate",
+        "phase Runner:7 didEnterBackground", "phase Runner:7 detached",
       ])
   }
 

@@ -50,6 +50,7 @@ enum EventText {
     case .wrote: return "wrote"
     case .wroteOn: return "wrote on"
     case .inactive: return "inactive"
+    case .detached: return "detached"
     case .sceneless: return "sceneless"
     case .mentioned: return "mentioned"
     case .running: return "running"

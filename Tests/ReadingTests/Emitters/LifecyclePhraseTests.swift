@@ -173,7 +173,6 @@ struct LifecyclePhraseTests {
     (.terminates, "Application terminating"),
     (.terminates, "App will be terminated soon!"),
     (.terminates, "Application will exit."),
-    (.terminates, "flutter: App is Detached"),
     (.terminates, "OnApplicationQuit"),
     (.terminates, "SDL_APP_TERMINATING"),
     (.terminates, "UIApplication.willTerminateNotification"),

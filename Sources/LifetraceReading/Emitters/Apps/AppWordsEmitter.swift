@@ -191,6 +191,7 @@ enum AppWordsEmitter {
     series.add(found.phase, isOfPlayers: found.isOfPlayers, first..<sink.events.count)
     if series.isShown {
       for line in series.takeOpen() {
+        if line.isOfNewProcess { sink.printed.scenePhases[writer] = nil }
         let kinds = changes(of: writer, to: line.phase, &sink)
         for (place, kind) in zip(line.places.suffix(kinds.count), kinds) {
           sink.replaceBare(at: place, by: kind, of: writer)
@@ -318,7 +319,7 @@ enum AppWordsEmitter {
     case .detached:
       // Flutter also starts in this phase, before any other.
       guard sink.printed.scenePhases.removeValue(forKey: writer) != nil else { return }
-      sink.emit(.callback(.willTerminate), about: writer, from: .phase, in: record)
+      sink.emit(.detached, about: writer, from: .phase, in: record)
     case .foreground, .focus:
       guard previous != .active else { return }
       sink.printed.scenePhases[writer] = nil

@@ -55,7 +55,7 @@ struct FrameworkWords: Sendable {
         ("onResume", .phase(.active)), ("onInactive", .phase(.inactive)),
         ("onHide", .phase(.background)), ("onPause", .phase(.background)),
         ("onShow", .callback(.willEnterForeground)), ("onRestart", .foreground),
-        ("onDetach", .callback(.willTerminate)), ("resumed", .phase(.active)),
+        ("onDetach", .detached), ("resumed", .phase(.active)),
         ("inactive", .phase(.inactive)), ("hidden", .phase(.background)),
         ("paused", .phase(.background)), ("did resume", .phase(.active)),
         ("did pause", .phase(.background)), ("did hide", .phase(.background)),

@@ -183,7 +183,9 @@ struct LifecyclePhrase {
     case .lost, .gained: return skip(["focus"]) ? state : nil
     case .connect: return isScene && (willHappen || verbs.contains("did")) ? state : nil
     case .disconnected where !isScene: return nil
-    case .terminate where isScene, .paused where isScene, .asleep where isScene: return nil
+    case .terminate where isScene, .detached where isScene, .paused where isScene,
+      .asleep where isScene:
+      return nil
     default: break
     }
     return state
@@ -283,7 +285,7 @@ extension LifecyclePhrase {
   /// A word that names a state or a change.
   private enum StateWord {
     case active, resumed, returned, inactive, background, foreground, suspended, paused, asleep
-    case resign, lost, gained, finish, launch, launched, terminate, connect, disconnected
+    case resign, lost, gained, finish, launch, launched, terminate, detached, connect, disconnected
 
     /// What it says of the app.
     ///
@@ -306,6 +308,7 @@ extension LifecyclePhrase {
       case .foreground: willHappen ? .callback(.willEnterForeground) : .foreground
       case .launched: .callback(.didFinishLaunching)
       case .terminate: .callback(.willTerminate)
+      case .detached: .detached
       case .finish, .launch, .connect, .disconnected: nil
       }
     }
@@ -329,7 +332,7 @@ extension LifecyclePhrase {
       case .foreground: .sceneWillEnterForeground
       case .connect: .sceneWillConnect
       case .disconnected: .sceneDidDisconnect
-      case .asleep, .paused, .finish, .launch, .launched, .terminate: nil
+      case .asleep, .paused, .finish, .launch, .launched, .terminate, .detached: nil
       }
     }
   }
@@ -351,7 +354,7 @@ extension LifecyclePhrase {
     "starting": .launched, "started": .launched, "launching": .launched,
     "terminate": .terminate, "terminated": .terminate, "terminating": .terminate,
     "terminates": .terminate, "exit": .terminate, "exiting": .terminate, "closed": .terminate,
-    "detached": .terminate,
+    "detached": .detached,
     "connect": .connect, "disconnect": .disconnected, "disconnected": .disconnected,
   ]
 

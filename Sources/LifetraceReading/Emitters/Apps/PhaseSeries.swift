@@ -6,8 +6,12 @@ import LifetraceModel
 /// *background* and another, and then from the first line on. A player prints *resumed* and *paused*, too: beside them
 /// an *inactive* shows that they are Flutter's.
 struct PhaseSeries: Sendable {
-  /// The phases of its first lines, and the places in the sink that are kept for their events.
-  private var open: [(phase: ScenePhase, places: Range<Int>)] = []
+  /// A first line, and the places in the sink that are kept for its events.
+  typealias OpenLine = (phase: ScenePhase, isOfNewProcess: Bool, places: Range<Int>)
+
+  private var open: [OpenLine] = []
+  /// Whether the next line is the first of a new process.
+  var isOfNewProcess = false
   private var phases: Set<ScenePhase> = []
   private var lineCount = 0
   private var mayBePlayers = false
@@ -26,11 +30,12 @@ struct PhaseSeries: Sendable {
     lineCount += 1
     mayBePlayers = mayBePlayers || isOfPlayers
     phases.insert(phase)
-    if open.count < PhaseSeries.mostOpen { open.append((phase, places)) }
+    if open.count < PhaseSeries.mostOpen { open.append((phase, isOfNewProcess, places)) }
+    isOfNewProcess = false
   }
 
   /// Removes and returns the first lines.
-  mutating func takeOpen() -> [(phase: ScenePhase, places: Range<Int>)] {
+  mutating func takeOpen() -> [OpenLine] {
     defer { open = [] }
     return open
   }
