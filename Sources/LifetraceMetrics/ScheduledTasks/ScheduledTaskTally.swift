@@ -11,12 +11,18 @@ struct ScheduledTaskTally: Sendable {
     var id: Symbol
     var task: ScheduledTask
     var isStartOwn = false
+
+    /// Whether it has begun and not ended.
+    var isRunning: Bool { task.startedAt != nil && task.endedAt == nil }
   }
 
   /// The tasks that are over.
   private var done: RecentItems<Facts>
   /// The last task of each identifier.
   private var last: [Symbol: Facts] = [:]
+  /// The task of each identifier that ran as the last one was submitted: most apps schedule the next run in the
+  /// handler of this one.
+  private var earlier: [Symbol: Facts] = [:]
   private let isMeasured: Bool
   private let isDated: Bool
 
@@ -46,18 +52,34 @@ struct ScheduledTaskTally: Sendable {
     switch line.step {
     case .submitted: submit(line, pid)
     case .started: start(line, pid)
-    case .expired:
-      var facts = open(line, pid)
-      // The app's own word is the time of its handler.
-      guard line.isOwn || facts.task.expiredAt == nil else { return }
-      facts.task.expiredAt = line.at
-      facts.task.endSource = line.source
-      last[line.id] = facts
-    case .completed: end(line, pid, .completed)
-    case .failed: end(line, pid, .failed)
+    case .expired: ofRun(line) { $0.expire(line, pid) }
+    case .completed: ofRun(line) { $0.end(line, pid, .completed) }
+    case .failed: ofRun(line) { $0.end(line, pid, .failed) }
     case .cancelled: cancel(line)
     case .refused: end(line, pid, .refused)
     }
+  }
+
+  /// Handles a line about a task that runs, or has just ended: not the one that was submitted meanwhile.
+  private mutating func ofRun(
+    _ line: WorkRecord.BGTaskLine, _ handle: (inout ScheduledTaskTally) -> Void
+  ) {
+    let isEarlier =
+      earlier[line.id].map {
+        $0.isRunning || isNear($0.task.endedAt, line.at, within: Self.sameStep)
+      } ?? false
+    if isEarlier { swap(&last[line.id], &earlier[line.id]) }
+    handle(&self)
+    if isEarlier { swap(&last[line.id], &earlier[line.id]) }
+  }
+
+  private mutating func expire(_ line: WorkRecord.BGTaskLine, _ pid: Int32?) {
+    var facts = open(line, pid)
+    // The app's own word is the time of its handler.
+    guard line.isOwn || facts.task.expiredAt == nil else { return }
+    facts.task.expiredAt = line.at
+    facts.task.endSource = line.source
+    last[line.id] = facts
   }
 
   private func isNear(_ time: Instant?, _ other: Instant, within span: TimeSpan) -> Bool {
@@ -87,6 +109,7 @@ struct ScheduledTaskTally: Sendable {
       facts.task.endSource = line.source
       last[line.id] = facts
     }
+    if let facts = last[line.id], facts.isRunning { keepRunning(facts) }
     begin(line, pid, .pending)
     last[line.id]?.task.submittedAt = line.at
     noteEarliest(line)
@@ -98,7 +121,23 @@ struct ScheduledTaskTally: Sendable {
     if isDated { last[line.id]?.task.earliestBeginAt = earliest }
   }
 
+  /// Keeps a task that runs while one with its identifier is submitted.
+  private mutating func keepRunning(_ facts: Facts) {
+    retireEarlier(facts.id)
+    earlier[facts.id] = facts
+    last[facts.id] = nil
+  }
+
+  private mutating func retireEarlier(_ id: Symbol) {
+    if let facts = earlier.removeValue(forKey: id) { done.append(facts) }
+  }
+
   private mutating func start(_ line: WorkRecord.BGTaskLine, _ pid: Int32?) {
+    if let facts = earlier[line.id] {
+      // The scheduler's word about the start of the task that runs may come after the new submission.
+      if facts.isRunning, isNear(facts.task.startedAt, line.at, within: Self.sameStep) { return }
+      retireEarlier(line.id)
+    }
     if let facts = last[line.id], facts.task.endedAt == nil,
       isNear(facts.task.startedAt, line.at, within: Self.sameStep)
     {
@@ -164,12 +203,12 @@ struct ScheduledTaskTally: Sendable {
 
   /// The tasks as a report shows them, in the order of their first lines.
   func list(in context: MetricsContext) -> BoundedList<ScheduledTask> {
-    let shown = (done.inOrder + last.values).sorted {
+    let shown = (done.inOrder + earlier.values + last.values).sorted {
       ($0.task.source, $0.id.index) < ($1.task.source, $1.id.index)
     }
     let kept = context.options.full ? shown[...] : shown.suffix(RecentItems<Facts>.keptCount)
     return BoundedList(
-      total: done.total + last.count,
+      total: done.total + earlier.count + last.count,
       items: kept.map { facts in
         var task = facts.task
         task.identifier = context.text(facts.id) ?? ""
