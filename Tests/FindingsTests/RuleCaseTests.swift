@@ -81,6 +81,15 @@ import Testing
       "memory-limit", "memory pressure is another rule", .held,
       active + "5 terminated exit=JETSAM:4"),
     RuleCase(
+      "memory-limit-likely", "SIGKILL just after a memory warning", .found(line: 5),
+      active + "4 didReceiveMemoryWarning\n5 terminated exit=SIGNAL:9"),
+    RuleCase(
+      "memory-limit-likely", "SIGKILL minutes after a memory warning", .unknown,
+      active + "4 didReceiveMemoryWarning\n05:00 terminated exit=SIGNAL:9"),
+    RuleCase(
+      "memory-limit-likely", "the user ended it after a memory warning", .held,
+      active + "4 didReceiveMemoryWarning\n5 terminated exit=FRONTBOARD:3735943697"),
+    RuleCase(
       "memory-pressure-foreground", "jetsam while active", .found(line: 4),
       active + "5 terminated exit=JETSAM:4"),
     RuleCase(

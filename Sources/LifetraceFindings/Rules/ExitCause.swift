@@ -23,11 +23,13 @@ struct ExitCause: Sendable {
   /// What would confirm the cause of an exit that is only likely; `nil` for a certain one.
   var confirm: @Sendable (ExitAnalysis, BackgroundSession?) -> FindingText? = { _, _ in nil }
   let remedy: @Sendable (ExitAnalysis, BackgroundSession?) -> FindingText
+  /// The lines beside its own that show the cause.
+  var witnesses: @Sendable (ExitAnalysis) -> [SourcePosition] = { _ in [] }
 
   /// All causes, the gravest first.
   static let all = [
     taskTimeout, watchdog, fileLock, withoutScenes, crash, memoryLimit, memoryInForeground,
-    cpuLimit, otherKill,
+    cpuLimit, otherKill, afterMemoryWarnings,
     ownExit, unexplained, silent, memoryInBackground,
   ]
 
@@ -182,49 +184,6 @@ extension ExitCause {
         Begin a background task before locking, and end it after unlocking; unlock in its expiration handler, too; \
         and \(place).
         """
-    })
-
-  static let memoryLimit = ExitCause(
-    id: "memory-limit", severity: .error,
-    summary: "iOS killed the app because it used more memory than a process may.",
-    explanation: "Each process has a memory limit, which depends on the device.",
-    reference: Page.jetsam, onlyCategories: [.memoryLimit],
-    matches: { $0.category == .memoryLimit },
-    detail: { _, _ in "it used more memory than a process may" },
-    cause: { _, _ in "The app's memory grew beyond the limit of its process." },
-    remedy: { _, _ in
-      "Find what grows with Instruments' Allocations and the memory graph, and free caches on memory "
-        + "warnings."
-    })
-
-  static let memoryInForeground = ExitCause(
-    id: "memory-pressure-foreground", severity: .error,
-    summary: "iOS killed the app in the foreground because the device was out of memory.",
-    explanation: "iOS kills apps in the foreground only when nothing else can be freed.",
-    reference: Page.jetsam,
-    matches: { $0.category == .memoryPressure && $0.place.isSubset(of: .foreground) },
-    detail: { _, _ in "the device was out of memory" },
-    cause: { _, _ in
-      "The device was out of memory, and iOS ends apps in the foreground last."
-    },
-    remedy: { _, _ in
-      "See in the JetsamEvent report which process was the largest. If it is the app, reduce its memory use."
-    })
-
-  static let memoryInBackground = ExitCause(
-    id: "memory-pressure-background", severity: .note,
-    summary: "iOS killed the app outside of the foreground to free memory.",
-    explanation: """
-      This is normal: iOS kills suspended apps when it needs memory, those with the most memory \
-      first. An app that is killed often should use less memory in the background.
-      """,
-    reference: Page.jetsam,
-    matches: { $0.category == .memoryPressure && !$0.place.isSubset(of: .foreground) },
-    detail: { _, _ in "the device needed memory" },
-    cause: { _, _ in "iOS frees the memory of apps that are not in use." },
-    remedy: { _, _ in
-      "Save the app's state when it enters the background, and free caches there: below 50 MB it is "
-        + "killed later."
     })
 
   static let cpuLimit = ExitCause(
@@ -416,7 +375,7 @@ extension String {
 
 extension ExitAnalysis {
   /// Whether the system's explanation contains some words.
-  fileprivate func mentions(_ words: String) -> Bool { explanation?.contains(words) == true }
+  func mentions(_ words: String) -> Bool { explanation?.contains(words) == true }
 
   /// The explanation of a crash, unless it is only the signal's name, such as “Abort trap: 6”.
   fileprivate var explanationOfCause: String? {

@@ -144,7 +144,7 @@ struct ExitFinding {
       pid: exit.pid, at: exit.timing == .untimed ? nil : exit.at, sentence,
       cause: cause.cause(exit, session), remedy: cause.remedy(exit, session),
       confidence: confirm == nil ? .certain : .likely, confirm: confirm,
-      evidence: exit.sources + [session?.source])
+      evidence: exit.sources + cause.witnesses(exit) + [session?.source])
   }
 
   private var sentence: FindingText {

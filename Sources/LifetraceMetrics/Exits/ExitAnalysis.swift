@@ -77,6 +77,8 @@ public struct ExitAnalysis: Sendable {
   public var sources: [SourcePosition]
   /// The index of its process among all processes of the app; `nil` if the analysis has no entry for that process.
   public var process: Int?
+  /// The lines of the memory warnings that the process got in the last minute before it.
+  package var memoryWarnings: [SourcePosition] = []
 
   /// Creates an exit with the given facts.
   public init(
@@ -184,6 +186,7 @@ struct ExitTally: Sendable {
     var process: Int?
     var category: ExitCategory
     var timing: ExitAnalysis.Timing
+    var memoryWarnings: [SourcePosition]
   }
 
   private(set) var byCategory: [ExitCategory: Int] = [:]
@@ -204,7 +207,7 @@ struct ExitTally: Sendable {
     byCategory[category, default: 0] += 1
     let entry = Entry(
       exit: exit, pid: history.pid, process: process, category: category,
-      timing: history.timing(of: exit))
+      timing: history.timing(of: exit), memoryWarnings: history.memoryWarnings(before: exit))
     entries.append(entry)
     guard !context.countedPeriods.isEmpty else { return }
     let analysis = ExitTally.analysis(of: entry, in: context)
@@ -239,11 +242,19 @@ struct ExitTally: Sendable {
         ?? explained.flatMap { ExitAnalysis.Watchdog(explanation: $0) },
       sources: entry.exit.sources)
     analysis.process = entry.process
+    analysis.memoryWarnings = entry.memoryWarnings
     return analysis
   }
 }
 
 extension ProcessHistory {
+  /// The lines of the memory warnings within a minute before its exit: iOS repeats them while the memory grows.
+  fileprivate func memoryWarnings(before exit: Exit) -> [SourcePosition] {
+    record.significant.filter {
+      $0.event == .didReceiveMemoryWarning && $0.at <= exit.at && exit.at - $0.at <= .seconds(60)
+    }.map(\.source)
+  }
+
   /// What the log shows of the time of its exit.
   fileprivate func timing(of exit: Exit) -> ExitAnalysis.Timing {
     // What a report of the last moment shows alive ended then.
