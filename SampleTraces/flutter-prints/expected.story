@@ -10,10 +10,10 @@ app Runner
   state 19:03:31.017765 runningOrSuspended
   state 19:03:31.640290 backgroundOrSuspended
   state 19:03:33.002518 background
-  # The return, some time in twelve minutes.
+  # The return, some time in twelve minutes, by its prints.
   state 19:03:33.002518 runningOrSuspended
   state 19:15:40.733109 active
   end 19:16:02.281650
-  session left background 19:03:31.640290 suspended none outcome open
+  session left background 19:03:31.640290 suspended none ended none outcome returned nextSeen active nextSeenAt 19:15:40.733109
   launch none
   exit none

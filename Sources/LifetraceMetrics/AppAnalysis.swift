@@ -133,6 +133,8 @@ public struct ProcessAnalysis: Sendable {
   public var timeline: [StateInterval<AppState>]?
   /// When it was inactive for which reasons, as far as the log names them; only with `--full`.
   public var inactive: [InactivePeriod]
+  /// When it started, by launchd's line about its exit, where no line of its start is in the log.
+  public var reportedStart: Instant?
 
   /// Creates the analysis of a process with the given facts.
   public init(

@@ -10,6 +10,7 @@ struct ProcessFacts: Sendable {
   private var start: Instant
   private var end: Instant
   private var startEvidence: Evidence
+  private var reportedStart: Instant?
   private var endEvidence: Evidence
   private var reason: Symbol?
   private var intent: LaunchIntent
@@ -29,6 +30,7 @@ struct ProcessFacts: Sendable {
     start = first.start
     end = last.end
     startEvidence = history.startEvidence
+    if !startEvidence.kind.isShown { reportedStart = history.record.reportedStart }
     // Without an exit nothing shows that it ended where its last state did.
     endEvidence =
       history.exit == nil ? Evidence(.cutOff, source: last.endEvidence.source) : last.endEvidence
@@ -49,11 +51,13 @@ struct ProcessFacts: Sendable {
   /// Returns the report's entry.
   func analysis(in context: MetricsContext) -> ProcessAnalysis {
     let states = folded.first ?? ledger(isMeasured: context.isMeasured)
-    return ProcessAnalysis(
+    var analysis = ProcessAnalysis(
       pid: pid, start: start, end: end, startEvidence: startEvidence, endEvidence: endEvidence,
       launchReason: context.text(reason) ?? intent.reason,
       timeInState: states.shares(ofWindow: states.time),
       timeline: context.options.full ? intervals : nil, inactive: inactive)
+    analysis.reportedStart = reportedStart
+    return analysis
   }
 
   private func ledger(isMeasured: Bool) -> StateLedger<AppState> {

@@ -89,6 +89,12 @@ func everyLogIsToldAsAPersonReadsIt(name: String) throws {
   ("Kinds/launchd-reasons.story", "ChronodWidgetExtensionWatchdog"),
   ("Kinds/launchd-ran-for.story", "normal, by a debugger"),
   ("Kinds/push-launch-reason.story", "com.apple.apsd push"),
+  ("Kinds/memory-warnings-then-signal-xcode.story", "memory limit, just after"),
+  ("Kinds/memory-warnings-then-signal-launchd.story", "memory limit, just after"),
+  ("Kinds/memory-warnings-then-nothing.story", "memory limit, just after"),
+  ("Kinds/memory-warnings-then-stop.story", "Nothing wrong in what was seen"),
+  ("Kinds/task-outlived-then-foreground.story", "was not ended when its time was up"),
+  ("Kinds/task-outlived-others-ended.story", "was not ended in time"),
 ])
 func exitsHaveTheirWords(name: String, words: String) throws {
   let story = try logs.story(name)

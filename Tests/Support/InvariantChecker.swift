@@ -192,8 +192,8 @@ private func sessionViolations(_ session: BackgroundSession) -> [String] {
   if session.outcome == .open, session.endedAt != nil {
     violations.append("an open session that ended")
   }
-  if session.outcome != .open, session.nextSeenIn != nil {
-    violations.append("what is next seen of a session that ended")
+  if session.endedAt != nil, session.nextSeenIn != nil {
+    violations.append("what is next seen of a session that ended at a known time")
   }
   if session.verdict == .notObservable, session.judgedBy != nil || session.runningAt != nil {
     violations.append("a line that judges what is not observable")

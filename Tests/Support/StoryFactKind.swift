@@ -82,7 +82,7 @@ public enum StoryFactKind: String, Hashable, Sendable, CaseIterable {
     ],
     .event: [
       "event": .oneOf(SignificantEventKind.allCases.map(\.rawValue)), "at": .time,
-      "pid": .number, "scene": .text,
+      "notAfter": .time, "pid": .number, "scene": .text,
     ],
     .counters: [
       "begin": .time, "end": .time, "origin": .oneOf(AppCounters.Origin.allCases.map(\.rawValue)),

@@ -127,7 +127,8 @@ extension StoryFinding {
     self.init(
       kind: .event,
       fields: [
-        "event": .word(event.event.rawValue), "at": .time(event.at), "pid": .pid(event.pid),
+        "event": .word(event.event.rawValue), "at": .time(event.at),
+        "notAfter": event.notAfter.map { .time($0) }, "pid": .pid(event.pid),
         "scene": event.scene.map { .word($0) },
       ])
   }

@@ -103,6 +103,8 @@ extension ExplanationAccount {
     let end: FindingText =
       switch session.outcome {
       case .suspended: ", then suspended at \(session.lastInstant)"
+      case .returned where session.endedAt == nil:
+        session.nextSeenAt.map { ", then in the foreground again by \($0)" } ?? ""
       case .returned: ", then in the foreground again at \(session.lastInstant)"
       case .exited: ", then ended"
       case .open: ""
@@ -133,6 +135,8 @@ extension ExplanationAccount {
   ) -> (FindingText, Finding.Confidence?, FindingText?) {
     let holders = FindingText.list(session.heldBy)
     switch session.verdict {
+    case .exempt where session.isDebugged:
+      return ("Under a debugger the app is not suspended, and no limit holds.", .certain, nil)
     case .exempt where session.isExemptByBGTask:
       return (
         """

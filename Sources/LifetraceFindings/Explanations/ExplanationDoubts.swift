@@ -272,12 +272,14 @@ extension ExplanationDoubts {
     if session.outcome == .open, session.suspendedAt == nil {
       gaps.append(
         Gap(fact: "When exactly it was suspended, or ended.", remedy: Self.systemLines))
-    } else if session.outcome == .returned, session.used == nil {
+    } else if session.outcome == .returned, session.used == nil, !session.isDebugged {
       gaps.append(
         Gap(fact: "Whether and when it was suspended before it returned.", remedy: Self.systemLines)
       )
     }
-    if session.verdict == .exempt || session.mayBeExempt, let end = scene.modesEnd(in: session) {
+    if session.verdict == .exempt && !session.isDebugged || session.mayBeExempt,
+      let end = scene.modesEnd(in: session)
+    {
       gaps.append(
         Gap(
           fact: "What kept it running for the last \(session.lastInstant - end).",
@@ -311,6 +313,11 @@ extension ExplanationDoubts {
 
   private var launch: Explanation.Gap? {
     guard let process = scene.process, process.startEvidence.kind == .cutOff else { return nil }
+    if let start = process.reportedStart {
+      return Gap(
+        fact: "How it was launched, at \(start) by launchd's line about its exit.",
+        remedy: "Start recording before the app is launched.")
+    }
     return Gap(
       fact: "How and when it was launched.",
       remedy: "Start recording before the app is launched.")

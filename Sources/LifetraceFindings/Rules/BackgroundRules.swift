@@ -107,28 +107,40 @@ extension FindingRule {
     explanation: """
       Each beginBackgroundTask needs one endBackgroundTask, also when the work fails or the task expires. A \
       task that is not ended keeps the app running until iOS kills it.
-      """,
-    verb: "was not ended in time",
-    cause: "endBackgroundTask was not called for it.",
-    remedy: "Call endBackgroundTask in its expiration handler and when the work is done.")
+      """
+  ) { _ in ("was not ended in time", "endBackgroundTask was not called for it.", endTask) }
+
+  private static let endTask =
+    "Call endBackgroundTask in its expiration handler and when the work is done."
 
   private static let taskExpired = tasks(
     "background-task-expired", .warning, .expired,
     "A background task was still going on when its time was up.",
     explanation: """
       iOS calls the expiration handler a few seconds before the budget is used up. The work was not done.
-      """,
-    verb: "expired before its work was done",
-    cause: "Its work took longer than the background-exit budget.",
-    remedy: """
+      """
+  ) { task in
+    guard task.end != nil else {
+      return (
+        "was not ended when its time was up",
+        "endBackgroundTask had not been called by then; whether it was called later, no line of UIKit shows.",
+        endTask
+      )
+    }
+    return (
+      "expired before its work was done", "Its work took longer than the background-exit budget.",
+      """
       Begin the task earlier, do less, or use a background URL session or a BGProcessingTask, which have more \
       time.
-      """)
+      """
+    )
+  }
 
   /// Returns a rule about tasks with an outcome, within and outside of background sessions.
   private static func tasks(
     _ id: String, _ severity: Finding.Severity, _ outcome: BackgroundTask.Outcome,
-    _ summary: String, explanation: String, verb: String, cause: String, remedy: String
+    _ summary: String, explanation: String,
+    words: @escaping @Sendable (BackgroundTask) -> (verb: String, cause: String, remedy: String)
   ) -> FindingRule {
     FindingRule(
       id, severity, summary, explanation: explanation, reference: Page.backgroundTime
@@ -137,9 +149,10 @@ extension FindingRule {
       let own = all.filter { $0.task.outcome == outcome }
       let findings = own.map { pid, task, source in
         let began: FindingText = task.begin.map { begun($0, task.beginning) } ?? ""
+        let (verb, cause, remedy) = words(task)
         return subject.finding(
           pid: pid, at: task.begin ?? task.end,
-          "Background task \(name(of: task))\(began) \(verb).",
+          "Background task \(name(of: task))\(began) \(FindingText(stringLiteral: verb)).",
           cause: FindingText(stringLiteral: cause), remedy: FindingText(stringLiteral: remedy),
           evidence: [source])
       }

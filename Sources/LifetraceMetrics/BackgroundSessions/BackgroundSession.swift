@@ -64,11 +64,11 @@ public struct BackgroundSession: Sendable {
   public var timeRemainingAt: Instant?
   /// When the app was suspended (T4).
   public var suspendedAt: Instant?
-  /// When the session ended, whichever way; `nil` when open.
+  /// When the session ended, whichever way; `nil` when open, and where the line of the end has no time.
   public var endedAt: Instant?
   /// How the session ended, or that it is open.
   public var outcome: Outcome
-  /// The first state known after an open session, if the log goes on; `notRunning` for an exit.
+  /// The first state known after a session without a time of its end, if the log goes on; `notRunning` for an exit.
   public var nextSeenIn: AppState?
   /// When the app was in that state at the latest; `nil` if no line shows it.
   public var nextSeenAt: Instant?
@@ -151,6 +151,8 @@ extension BackgroundSession {
     var isWatched = false
     /// Whether the app is entitled to play audio in background.
     var mayPlayAudio = false
+    /// Whether a debugger was attached: the app is not suspended then, and no budget holds.
+    var isDebugged = false
     /// The time limit that ended the process in the session.
     var timeLimit: TimeLimit?
     /// Whether the length of the session is known.
@@ -200,6 +202,9 @@ extension BackgroundSession {
     facts.assertions.contains { $0.kind.isExempt && $0.end == nil }
       || facts.exemptBGTasks.contains { $0.end == nil }
   }
+
+  /// Whether no budget held because a debugger was attached.
+  package var isDebugged: Bool { facts.isDebugged && verdict == .exempt }
 
   /// Whether the app is entitled to play audio in background.
   package var mayPlayAudio: Bool { facts.mayPlayAudio }

@@ -171,7 +171,9 @@ struct BackgroundSessionReading {
     session.facts.exemptBGTasks = outline.exemptBGTasks
     session.lastTaskEndedAt = outline.lastTaskEndedAt
     session.facts.cause = outline.cause
-    session.isEntryCutOff = outline.isEntryCutOff
+    session.isEntryCutOff =
+      outline.isEntryCutOff
+      || history.record.departures.boundedEntries.contains(ascending: outline.span.lowerBound)
     session.endedAt = ending.at
     session.leftActiveAt = outline.leftActiveAt
     session.budgetStartedAt = outline.budgetStartedAt
@@ -196,6 +198,7 @@ struct BackgroundSessionReading {
       || session.facts.isTimeout && isSeenRunning(run)
     session.facts.isWatched = history.record.watch.showsSuspension
     session.facts.mayPlayAudio = history.record.shown.contains(.audioEntitlement)
+    session.facts.isDebugged = history.record.shown.contains(.debugger)
     session.facts.isOfTable = history.record.watch.isOfTable
     session.facts.statedBudget = statedBudget(until: span.upperBound)
     session.facts.endSource =
@@ -381,6 +384,10 @@ struct BackgroundSessionReading {
       let isTimed = next.startEvidence.kind != .inferred || next.end == next.start
       return isTimed ? (.returned, next.start, next.state.known) : (.open, nil, nil)
     }
+    // The lines of a return without a time lie up to the next line with one.
+    if history.record.departures.boundedReturns.contains(ascending: next.end) {
+      return (.returned, nil, nil)
+    }
     let isSeen = history.intervals[run.upperBound - 1].state.isKnown(as: .background)
     guard isSeen, next.state.isKnown(as: .suspended) else { return (.open, nil, nil) }
     return (.suspended, next.start, .suspended)
@@ -400,6 +407,7 @@ struct BackgroundSessionReading {
   /// Whether the log would have shown a suspension in a session that ended so.
   private func showsSuspension(_ ending: Ending, in run: Run) -> Bool {
     guard isSeenRunning(run) else { return false }
+    if history.record.shown.contains(.debugger) { return true }
     switch ending.outcome {
     case .suspended: return true
     case .returned, .exited:
@@ -413,7 +421,7 @@ struct BackgroundSessionReading {
   private func nextSeen(
     _ ending: Ending, after run: Run, _ work: inout SessionWork
   ) -> (state: AppState, at: Instant?)? {
-    guard ending.outcome == .open else { return nil }
+    guard ending.at == nil, [.open, .returned].contains(ending.outcome) else { return nil }
     // Where an earlier session found nothing, there is nothing.
     var index = max(run.upperBound, work.nextSeen)
     defer { work.nextSeen = index }

@@ -10,6 +10,8 @@ struct BudgetJudgement: Sendable {
     case cause(BackgroundCause)
     /// A launch or wake whose cause is not in the log.
     case unknownCause
+    /// None holds under a debugger.
+    case debugger
   }
 
   let origin: Origin
@@ -37,11 +39,18 @@ struct BudgetJudgement: Sendable {
     guard isMeasured, session.facts.isMeasured, let start = session.countsFrom,
       let until = session.endedAt ?? session.facts.lastRunning?.at
     else {
-      verdict = session.facts.isTimeout ? .killed : .notObservable
+      verdict =
+        session.facts.isTimeout ? .killed : origin == .debugger ? .exempt : .notObservable
       isOver = session.facts.isTaskTimeout
       return
     }
     let elapsed = max(.zero, until - start)
+    guard origin != .debugger else {
+      used = session.endedAt != nil && session.facts.showsSuspension ? elapsed : nil
+      verdict = .exempt
+      isOver = false
+      return
+    }
     let level = limits.flatMap { BudgetJudgement.level(of: elapsed, against: $0) }
     let exemption =
       if let limits, level == .over {
@@ -105,6 +114,7 @@ struct BudgetJudgement: Sendable {
   }
 
   private static func origin(of session: borrowing BackgroundSession) -> Origin {
+    if session.facts.isDebugged, !session.facts.isTimeout { return .debugger }
     if let stated = session.facts.statedBudget { return .stated(stated) }
     if session.budgetStartedAt != nil { return .version }
     switch session.kind {
@@ -120,7 +130,7 @@ struct BudgetJudgement: Sendable {
     case .stated(let stated): stated.limit...stated.limit
     case .version: era.bounds
     case .cause: BackgroundCause.limit...BackgroundCause.limit
-    case .unknownCause: nil
+    case .unknownCause, .debugger: nil
     }
   }
 
@@ -228,6 +238,7 @@ extension BudgetJudgement {
       guard let reason = context.text(stated.reason) else { return "named by the log" }
       return "named by the log for \(reason)"
     case .cause(let cause): return "for \(cause.words)"
+    case .debugger: return "none: a debugger was attached"
     case .unknownCause: return "none: the log does not name the reason of the launch or wake"
     case .version:
       guard let budget = finding.era.budget else { return "none: \(finding.origin)" }

@@ -44,9 +44,12 @@ struct SignificantEvents: Sendable {
   /// The events as a report shows them.
   func list(in context: MetricsContext) -> BoundedList<SignificantEvent> {
     items.bounded { fact in
-      SignificantEvent(
+      var event = SignificantEvent(
         event: fact.event.event, at: fact.event.at, pid: fact.pid,
         scene: context.text(fact.event.scene), source: fact.event.source)
+      event.isTimed = !fact.event.isUntimed
+      event.notAfter = fact.event.notAfter
+      return event
     }
   }
 }
@@ -55,8 +58,12 @@ struct SignificantEvents: Sendable {
 public struct SignificantEvent: Hashable, Sendable {
   /// The kind of event.
   public var event: SignificantEventKind
-  /// The instant of the event's line.
+  /// The instant of the event's line; of the line before where it has no time of its own.
   public var at: Instant
+  /// Whether its line has a time of its own: else it came some time after `at`.
+  public var isTimed = true
+  /// When it had come at the latest, where its line has no time.
+  public var notAfter: Instant?
   /// The process identifier, if the log names it.
   public var pid: Int32?
   /// The scene that the line names, if any.

@@ -49,7 +49,7 @@ extension ReportFields {
     [
       .pid { $0.pid },
       .instant("startedAt", "The start; absent where no line shows it.") { process in
-        process.startEvidence.kind.isShown ? process.start : nil
+        process.startEvidence.kind.isShown ? process.start : process.reportedStart
       },
       .instant("endedAt", "The end; absent where no line shows it.") { process in
         process.endEvidence.kind.isShown ? process.end : nil
@@ -130,7 +130,12 @@ extension ReportFields {
     "significantEvent",
     [
       .word("event", SignificantEventKind.allCases, "The name of the event.", .always) { $0.event },
-      .instant("at", "The time of the event.", .always) { $0.at },
+      .instant(
+        "at", "The time of the event; of the line before it where its own line has none.", .always
+      ) { $0.at },
+      .instant("notAfter", "When it had come at the latest, where its line has no time.") {
+        $0.notAfter
+      },
       .pid { $0.pid },
       .text("scene", "The persistent identifier of the scene concerned.") { $0.scene },
       .source("source", "The line that reports it.", .always) { $0.source },

@@ -270,7 +270,8 @@ extension AppStory {
     let table = Table(
       items,
       [
-        .text("when") { .instant($0.at) }, .text("event") { .words($0.event.rawValue) },
+        .text("when") { $0.isTimed ? .instant($0.at) : .after($0.at) },
+        .text("event") { .words($0.event.rawValue) },
         .pid(rank: 1) { $0.pid },
         .text("scene", rank: 2, isFlexible: true, isEssential: true) { .quoted($0.scene ?? "") },
         .text("seen at", rank: 3, isFlexible: true) {

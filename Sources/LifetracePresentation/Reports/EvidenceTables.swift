@@ -37,8 +37,10 @@ struct EvidenceTables {
       app.processes.items,
       [
         .number("pid") { .words($0.pid.map(String.init) ?? "–") },
-        .text("from") { .instant($0.start) },
-        .text("start known by", rank: 3) { .words($0.startEvidence.kind.words, .faint) },
+        .text("from") { .instant($0.reportedStart ?? $0.start) },
+        .text("start known by", rank: 3) {
+          .words($0.reportedStart == nil ? $0.startEvidence.kind.words : "its exit's line", .faint)
+        },
         .text("to") { .instant($0.end) },
         .text("end known by", rank: 3) { .words($0.endEvidence.kind.words, .faint) },
         .number("seen for", rank: 1) { .duration(context.time($0.end - $0.start)) },

@@ -205,6 +205,8 @@ struct ReportTail {
       isUsed
         ? "“within”: below 80 % of the budget; “near”: up to the budget; “over”: beyond it and not "
           + "killed; “exempt”: a mode such as audio stops the budget's clock" : nil,
+      ledgers.contains { $0.items.contains(where: \.isDebugged) }
+        ? "“exempt” under a debugger: no limit holds" : nil,
       isAtMost
         ? "“at most”: the time until the session ended, where the log does not show whether the app "
           + "was suspended before" : nil,

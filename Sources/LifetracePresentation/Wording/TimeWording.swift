@@ -150,12 +150,12 @@ struct TimeWording: Sendable {
 }
 
 extension Instant {
-  /// The instant no finer than a task's beginning is known: the nearest second by its age, the next
+  /// The instant no finer than a task's beginning is known: the second of the latest by its age, the next
   /// one by the least that its age may be.
   func rounded(as beginning: BackgroundTask.Beginning) -> Instant {
     switch beginning {
     case .timed: self
-    case .age: (self + .milliseconds(500)).second
+    case .age: second
     case .leastAge: (self + TimeSpan(nanoseconds: 999_999_999)).second
     }
   }

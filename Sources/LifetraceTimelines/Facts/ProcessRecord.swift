@@ -33,6 +33,8 @@ package struct ProcessRecord: Sendable {
     package static let gap = Shown(rawValue: 8)
     /// Lines that say that the app may play audio in background.
     package static let audioEntitlement = Shown(rawValue: 16)
+    /// A debugger is attached, which keeps the process from being suspended.
+    package static let debugger = Shown(rawValue: 32)
   }
 
   /// A significant event, and the number of lines about the process before.
@@ -41,6 +43,10 @@ package struct ProcessRecord: Sendable {
     package var event: SignificantEventKind
     /// The instant of the event's line.
     package var at: Instant
+    /// Whether the line has no time: the event came some time after `at`.
+    package var isUntimed = false
+    /// When the next line with a time shows that it had come.
+    package var notAfter: Instant?
     /// The scene that the line names, if any.
     package var scene: Symbol?
     /// The event's line in the input.
@@ -69,6 +75,8 @@ package struct ProcessRecord: Sendable {
   package private(set) var violations = OrderViolations()
   /// Disconnections of the last scene from the foreground.
   package private(set) var lostScenes = LostScenes()
+  /// When it started, by launchd's line about its exit.
+  package private(set) var reportedStart: Instant?
   /// The lines that would have shown its suspensions.
   package private(set) var watch = SuspensionWatch()
   /// The lines about the reasons why the app was inactive, in the order of time.
@@ -95,6 +103,10 @@ package struct ProcessRecord: Sendable {
   package var unlinkedSceneCount = 0
   /// Whether one of the last callbacks, without a time, entered background.
   private var hasPassedEntry = false
+  /// Whether one of them led into the foreground.
+  private var hasPassedReturn = false
+  /// The places in `significant` of the last events whose lines have no time.
+  private var passed: [Int] = []
   private let scope: RecordScope
 
   /// Begins the record of a process.
@@ -127,18 +139,28 @@ package struct ProcessRecord: Sendable {
         shown.insert(.active)
         hasPassedEntry =
           hasPassedEntry || [.didEnterBackground, .sceneDidEnterBackground].contains(callback)
+        hasPassedReturn = hasPassedReturn || callback.isReturn
       } else {
         note(callback, at: event.time)
       }
     } else {
+      let count = significant.count
       note(event.kind, at: event.time, in: event.scene, by: event.emitter, event.source)
+      if event.isUntimed, significant.count > count {
+        significant[count].isUntimed = true
+        passed.append(count)
+      }
     }
   }
 
   /// Records that callbacks without a time lie before an instant: there at the latest the app was in background.
   mutating func endPassage(at end: Instant) {
-    if hasPassedEntry { departures.note(.didEnterBackground, at: end) }
+    if hasPassedEntry { departures.passEntry(before: end) }
+    if hasPassedReturn { departures.passReturn(before: end) }
     hasPassedEntry = false
+    hasPassedReturn = false
+    for index in passed { significant[index].notAfter = end }
+    passed.clear()
   }
 
   /// Records from a line outside of the time range only work that may last into it.
@@ -167,6 +189,9 @@ package struct ProcessRecord: Sendable {
     lostScenes.add(line.source)
   }
 
+  /// Records that a debugger is attached.
+  mutating func noteDebugger() { shown.insert(.debugger) }
+
   /// Ends the record.
   ///
   /// - Parameters:
@@ -186,11 +211,14 @@ package struct ProcessRecord: Sendable {
     lostScenes = LostScenes()
     reasonChanges.clear()
     significant.clear()
+    passed.clear()
     exceededLimits.clear()
     scenesMissing = nil
     stages = LaunchStages()
     watch = SuspensionWatch()
     hasPassedEntry = false
+    hasPassedReturn = false
+    reportedStart = nil
     firstActivity = nil
     lineCount = 0
     evidenceCount = 0
@@ -251,6 +279,7 @@ package struct ProcessRecord: Sendable {
       if let reason { resumeReasons.append((time, reason)) }
     case .visibility(let visibility): noteVisibility(visibility, at: time, by: emitter)
     case .state(let state): note(state, at: time, by: emitter, source)
+    case .launched where emitter == .launchd: reportedStart = time
     case .scene(.tracked): stages.pass(.sceneConnected, at: time)
     case .scene(.foreground): stages.pass(.sceneForeground, at: time)
     case .sceneless:
@@ -339,6 +368,19 @@ package struct Departures: Sendable {
   package private(set) var handlerReturns: [Instant] = []
   /// When the system, or UIKit before anything else, first said of it that it is in background.
   package private(set) var shownInBackgroundAt: Instant?
+  /// The entries into the background that have no time of their own: when they were over at the latest.
+  package private(set) var boundedEntries: [Instant] = []
+  /// The same of returns to the foreground.
+  package private(set) var boundedReturns: [Instant] = []
+
+  /// Records an entry some time before an instant.
+  mutating func passEntry(before end: Instant) {
+    note(.didEnterBackground, at: end)
+    boundedEntries.append(end)
+  }
+
+  /// Records a return some time before an instant.
+  mutating func passReturn(before end: Instant) { boundedReturns.append(end) }
 
   mutating func note(_ callback: Callback, at time: Instant) {
     switch callback {
@@ -365,6 +407,8 @@ package struct Departures: Sendable {
     backgroundEntries.clear()
     resigns.clear()
     handlerReturns.clear()
+    boundedEntries.clear()
+    boundedReturns.clear()
     shownInBackgroundAt = nil
   }
 }
@@ -421,5 +465,16 @@ package struct RecordScope: Sendable {
   package init(window: ClippingWindow = ClippingWindow(), isMeasured: Bool = true) {
     self.window = window
     self.isMeasured = isMeasured
+  }
+}
+
+extension Callback {
+  /// Whether the app, or its scene, comes to the foreground.
+  fileprivate var isReturn: Bool {
+    switch self {
+    case .willEnterForeground, .didBecomeActive, .sceneWillEnterForeground, .sceneDidBecomeActive:
+      true
+    default: false
+    }
   }
 }

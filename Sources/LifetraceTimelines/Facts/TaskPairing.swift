@@ -89,16 +89,19 @@ package struct TaskPairing: Sendable {
 
   /// Decides how the tasks without an end came out.
   ///
+  /// Who records that tasks begin or end records the end of each; where no line does, a missing end shows nothing.
+  ///
   /// - Parameter isLeftOpen: whether the process ended in background without ending them.
   package mutating func finish(isLeftOpen: Bool) {
     pairWaiting()
+    let showsEnds = tasks.contains { $0.end != nil || $0.begin != nil && $0.beginning == .timed }
     for index in tasks.indices {
       let task = tasks[index]
       tasks[index].outcome =
         switch (task.end, task.expired) {
         case (.some, .some): .expired
         case (.some, nil): .ended
-        case (nil, .some): .leaked
+        case (nil, .some): showsEnds || isLeftOpen ? .leaked : .expired
         case (nil, nil): isLeftOpen && !mayHaveEnded(task) ? .leaked : .open
         }
     }
@@ -141,10 +144,12 @@ package struct TaskPairing: Sendable {
       let index =
         openTask(id: id, begunNear: begin) ?? add(id: id, name: name, begin: nil, source).index
       if tasks[index].aged == nil { tasks[index].aged = time }
-      // Of a task that outlived its expiration UIKit prints the age, else the least that it is.
-      if tasks[index].begin == nil || (tasks[index].beginning == .leastAge && outlivedExpiry) {
-        tasks[index].begin = begin
-        tasks[index].beginning = outlivedExpiry ? .age : .leastAge
+      // Of a task that outlived its expiration UIKit prints the age, else the least that it is: it began no later than
+      // either says.
+      if let begin, tasks[index].begin == nil || tasks[index].beginning != .timed {
+        let isAge = outlivedExpiry || tasks[index].begin != nil && tasks[index].beginning == .age
+        tasks[index].begin = min(tasks[index].begin ?? begin, begin)
+        tasks[index].beginning = isAge ? .age : .leastAge
       }
       if outlivedExpiry { expire(index, name: name, at: time) }
       if tasks[index].name == nil { tasks[index].name = name }

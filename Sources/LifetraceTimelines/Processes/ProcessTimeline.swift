@@ -434,6 +434,7 @@ struct ProcessTimeline: Sendable {
     let last: StateSet<AppState> =
       isOpen ? .undetermined : report.map(\.statesBefore) ?? .undetermined
     if let line = ending.lastSceneLoss { record.value.noteLostScene(line) }
+    if context.statements.kinds.contains(.debugger) { record.value.noteDebugger() }
     finishOrder(context)
     // What ends without a line may have left the foreground without one, too.
     if notAfter != nil { states.doubtPairs() }

@@ -186,7 +186,7 @@ struct UnseenFactsTests {
     arguments: [
       // 09:04:20.500 and 250 ms
       (BackgroundTask.Beginning.timed, "09:04:20.750", "09:04:20.750"),
-      (.age, "≈ 09:04:21", "09:04:21+"), (.leastAge, "before 09:04:21", "09:04:21+"),
+      (.age, "≈ 09:04:20", "09:04:20+"), (.leastAge, "before 09:04:21", "09:04:21+"),
     ])
   func age(beginning: BackgroundTask.Beginning, words: String, json: String) {
     let analysis = radio {

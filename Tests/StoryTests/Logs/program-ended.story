@@ -8,6 +8,6 @@ app pid:381
   state 17:43:34.270137 inactive observed
   state 17:43:34.870137 background observed
   state 17:43:34.870137 notRunning inferred
-  session left used none ended none outcome exited verdict notObservable
+  session left used none ended none outcome exited verdict exempt
   exit * unclassified pid 381
   process 381 endEvidence inferred

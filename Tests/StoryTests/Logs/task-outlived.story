@@ -6,4 +6,5 @@ app pid:38194
   # By then its time was over.
   state 17:43:24.270137 runningOrSuspended inferred
   session undetermined leftActive none outcome open used none heldBy "Upload"
-    task id 262 name "Upload" begin 17:42:40.270137 beginning age end none outcome leaked
+    # No line shows the end of any task, so a missing one proves nothing.
+    task id 262 name "Upload" begin 17:42:40.270137 beginning age end none outcome expired
