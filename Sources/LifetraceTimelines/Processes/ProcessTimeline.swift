@@ -431,8 +431,7 @@ struct ProcessTimeline: Sendable {
   ) -> ProcessHistory {
     // Where lines are missing, a process that no line shows to end may have ended long before.
     let isOpen = notAfter != nil && states.hasGap
-    let last: StateSet<AppState> =
-      isOpen ? .undetermined : report.map(\.statesBefore) ?? .undetermined
+    let last = isOpen ? StateSet<AppState>.undetermined : report?.statesBefore ?? .undetermined
     if let line = ending.lastSceneLoss { record.value.noteLostScene(line) }
     if context.statements.kinds.contains(.debugger) { record.value.noteDebugger() }
     finishOrder(context)
@@ -457,15 +456,9 @@ struct ProcessTimeline: Sendable {
       // The log ends with the launch.
       intervals[0].startEvidence = launch.evidence
     }
-    var link = SceneLink(
-      isOnly: scenes.count == 1 && progress.isShown, isOnlyKnown: scenes.count == 1,
-      areCalled: !context.statements.kinds.isDisjoint(with: .sceneCallbacks),
-      tolerance: context.tolerance, app: intervals)
-    var ended: [SceneHistory] = []
-    scenes.finish { ended.append($0.ended(at: end, evidence, by: intervals, &link)) }
-    if link.leftOutCount > 0 { record.value.unlinkedSceneCount = link.leftOutCount }
+    let scenes = endedScenes(at: end, evidence, by: intervals, in: context)
     return ProcessHistory(
-      app: context.key, boot: boot, pid: pid, intervals: intervals, scenes: ended,
+      app: context.key, boot: boot, pid: pid, intervals: intervals, scenes: scenes,
       boxedRecord: record, launch: progress.launch,
       exit: report.map {
         // That it lived is no news.
@@ -473,5 +466,20 @@ struct ProcessTimeline: Sendable {
           $0, at: end, evidence, whileIn: whileIn.isOpen ? .undetermined : whileIn,
           notAfter: notAfter)
       })
+  }
+
+  /// Ends the scenes and returns their histories, narrowed by the app's states.
+  private mutating func endedScenes(
+    at end: Instant, _ evidence: Evidence, by app: [StateInterval<AppState>],
+    in context: ProcessContext
+  ) -> [SceneHistory] {
+    var link = SceneLink(
+      isOnly: scenes.count == 1 && progress.isShown, isOnlyKnown: scenes.count == 1,
+      areCalled: !context.statements.kinds.isDisjoint(with: .sceneCallbacks),
+      tolerance: context.tolerance, app: app)
+    var ended: [SceneHistory] = []
+    scenes.finish { ended.append($0.ended(at: end, evidence, by: app, &link)) }
+    if link.leftOutCount > 0 { record.value.unlinkedSceneCount = link.leftOutCount }
+    return ended
   }
 }
