@@ -26,6 +26,20 @@ func everyLogIsToldAsAPersonReadsIt(name: String) throws {
   #expect(differences.isEmpty, "\(differences.map(\.description).joined(separator: "\n"))")
 }
 
+/// launchd's line about an exit has how long the process ran, also where the log begins long after its start.
+@Test(arguments: [
+  ("sigkill", TimeSpan.seconds(3600)), ("swipe", .milliseconds(4_912_034)),
+  ("status", .seconds(90_061)),
+])
+func theLineOfAnExitDatesTheStart(name: String, ran: TimeSpan) throws {
+  let story = try logs.story("Kinds/start-by-the-exit-\(name).story")
+  let analysis = try analyzeStory(logs.inputs(of: story), story.options)
+  let app = try #require(analysis.apps.first)
+  let exit = try #require(app.exits.items.first)
+  #expect(app.processes.items.map(\.reportedStart) == [exit.at - ran])
+  #expect(app.launches.total == 0)
+}
+
 /// Reports that name other models and reporters are of other devices, whatever their pids.
 @Test func reportsOfTwoDevicesAreNotJoined() throws {
   let story = try logs.story("Rows/two-devices.story")
