@@ -366,6 +366,9 @@ public enum SignificantEventKind: String, Hashable, Sendable, CaseIterable {
   case didUpdateUserActivity
   case didFailToContinueUserActivity
   case openURL
+  /// A push with content for the app, in background a silent one.
+  case didReceiveRemoteNotification
+  case performFetch
 }
 
 /// Something about the capture that changes how its numbers may be read.

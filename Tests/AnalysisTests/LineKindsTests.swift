@@ -74,7 +74,7 @@ import Testing
     (state(.running, .background), [.native], [.frontBoard, .tasks], []),
     (state(.unknown, .background), [.native], .frontBoard, []),
     (state(.notRunning, .unknown), [.runningBoard], [], []),
-    (.systemDeactivation(true), [.springBoard], .systemReasons, []),
+    (.systemDeactivation(true), [.springBoard], [], .systemReasons),
     (.wrote, [.layout], [], []), (.mentioned, [.runningBoard], [], []),
     (.work(.budgetStarted), [.runningBoard], [], []),
   ]

@@ -41,7 +41,7 @@ struct RecordingHolesTests {
     // That it was active before it resigned holds back to where the second recording begins.
     #expect(
       trace.timeline() == [
-        "undetermined 0.0–5.0 cutOff", "background 5.0–5.0 inferred", "inactive 5.0–6.0 observed",
+        "undetermined 0.0–5.0 cutOff", "inactive 5.0–6.0 observed",
         "active 6.0–100.0 observed", "undetermined 100.0–1000.0 cutOff",
         "active 1000.0–1007.0 cutOff", "inactive 1007.0–1008.0 observed",
         "notInForeground 1008.0–1100.0 observed",
@@ -57,9 +57,8 @@ struct RecordingHolesTests {
       """, in: [0...100, 1000...1100])
     #expect(
       trace.timeline().suffix(4) == [
-        "notRunning 50.0–100.0 observed", "undetermined 100.0–1000.0 cutOff",
-        "inactiveOrBackgroundOrSuspended 1000.0–1008.0 cutOff",
-        "suspended 1008.0–1100.0 observed",
+        "undetermined 100.0–1000.0 cutOff", "inactiveOrBackground 1000.0–1008.0 cutOff",
+        "background 1008.0–1008.0 inferred", "suspended 1008.0–1100.0 observed",
       ])
   }
 

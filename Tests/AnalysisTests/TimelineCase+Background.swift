@@ -192,8 +192,8 @@ extension TimelineCase {
         7 suspended pid=7
         """, end: 10,
       expected: """
-        runningOrSuspended 0.0–1.0 cutOff
-        backgroundOrSuspended 1.0–7.0 observed
+        inactiveOrActiveOrBackground 0.0–1.0 cutOff
+        background 1.0–7.0 observed
         suspended 7.0–10.0 observed
         """),
     TimelineCase(
@@ -204,7 +204,7 @@ extension TimelineCase {
         """, end: 10,
       expected: """
         runningOrSuspended 0.0–1.0 cutOff
-        backgroundOrSuspended 1.0–7.0 derived
+        background 1.0–7.0 derived
         suspended 7.0–10.0 observed
         """),
     TimelineCase(

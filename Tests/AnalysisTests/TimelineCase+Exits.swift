@@ -101,7 +101,8 @@ extension TimelineCase {
         5.04 killed pid=7 by=launchd
         """, end: 10,
       expected: """
-        runningOrSuspended 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 0.0–1.0 cutOff
+        background 1.0–1.0 inferred
         suspended 1.0–5.04 observed
         notRunning 5.04–10.0 observed
         """),
@@ -113,7 +114,8 @@ extension TimelineCase {
         7 killed pid=7 by=launchd
         """, end: 10,
       expected: """
-        runningOrSuspended 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 0.0–1.0 cutOff
+        background 1.0–1.0 inferred
         suspended 1.0–7.0 observed
         notRunning 7.0–10.0 observed
         """),
@@ -125,7 +127,8 @@ extension TimelineCase {
         7.001 killed pid=7 by=launchd
         """, end: 10,
       expected: """
-        runningOrSuspended 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 0.0–1.0 cutOff
+        background 1.0–1.0 inferred
         suspended 1.0–5.0 observed
         notRunning 5.0–10.0 observed
         """),
@@ -137,7 +140,8 @@ extension TimelineCase {
         7 wrote pid=7
         """, end: 10,
       expected: """
-        runningOrSuspended 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 0.0–1.0 cutOff
+        background 1.0–1.0 inferred
         suspended 1.0–5.0 observed
         notRunning 5.0–10.0 observed
         """),

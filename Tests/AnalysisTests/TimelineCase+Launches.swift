@@ -339,7 +339,7 @@ extension TimelineCase {
         50.5 32>0 pid=7
         """, end: 60,
       expected: """
-        backgroundOrSuspended 0.0–1.0 cutOff
+        background 0.0–1.0 cutOff
         suspended 1.0–50.0 observed
         background 50.0–50.1 observed
         inactive 50.1–50.5 derived

@@ -58,7 +58,7 @@ extension TimelineCase {
         91 1>2049 pid=7
         """,
       expected: """
-        backgroundOrSuspended 0.0–3.0 cutOff
+        background 0.0–3.0 cutOff
         suspended 3.0–3.0 observed
         runningOrSuspended 3.0–90.0 inferred
         active 90.0–90.0 inferred
@@ -72,7 +72,7 @@ extension TimelineCase {
         90 2049>1 pid=7
         """,
       expected: """
-        backgroundOrSuspended 0.0–3.0 cutOff
+        background 0.0–3.0 cutOff
         suspended 3.0–3.0 observed
         backgroundOrSuspended 3.0–90.0 inferred
         background 90.0–90.0 inferred

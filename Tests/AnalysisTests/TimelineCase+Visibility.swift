@@ -162,7 +162,7 @@ extension TimelineCase {
         60 willResignActive pid=7
         """,
       expected: """
-        backgroundOrSuspended 0.0–1.0 cutOff
+        background 0.0–1.0 cutOff
         suspended 1.0–10.0 observed
         background 10.0–10.4 observed
         inactive 10.4–10.4 observed
@@ -195,7 +195,6 @@ extension TimelineCase {
         """,
       expected: """
         undetermined 0.0–1.0 cutOff
-        background 1.0–1.0 inferred
         inactive 1.0–1.0 observed
         foreground 1.0–60.0 inferred
         active 60.0–60.0 inferred
@@ -265,7 +264,8 @@ extension TimelineCase {
         65 suspended pid=7
         """,
       expected: """
-        runningOrSuspended 0.0–1.0 cutOff
+        inactiveOrActiveOrBackground 0.0–1.0 cutOff
+        background 1.0–1.0 inferred
         suspended 1.0–10.0 observed
         inactiveOrActiveOrBackground 10.0–60.0 observed
         background 60.0–65.0 inferred
@@ -280,7 +280,7 @@ extension TimelineCase {
         10.3 2049>1 pid=7
         """, end: 20,
       expected: """
-        backgroundOrSuspended 0.0–1.0 cutOff
+        background 0.0–1.0 cutOff
         suspended 1.0–10.0 observed
         background 10.0–10.3 observed
         inactive 10.3–20.0 observed

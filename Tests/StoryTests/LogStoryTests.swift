@@ -103,6 +103,7 @@ func theLineOfAnExitDatesTheStart(name: String, ran: TimeSpan) throws {
   ("Kinds/launchd-reasons.story", "ChronodWidgetExtensionWatchdog"),
   ("Kinds/launchd-ran-for.story", "normal, by a debugger"),
   ("Kinds/push-launch-reason.story", "com.apple.apsd push"),
+  ("Kinds/task-cut-off-by-the-user.story", "does not contain the end of 1 background task"),
   ("Kinds/memory-warnings-then-signal-xcode.story", "memory limit, just after"),
   ("Kinds/memory-warnings-then-signal-launchd.story", "memory limit, just after"),
   ("Kinds/memory-warnings-then-nothing.story", "memory limit, just after"),

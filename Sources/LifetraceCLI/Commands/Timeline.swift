@@ -68,7 +68,7 @@ struct Timeline: EnvironmentCommand {
       return selected.exitCode
     }
     var analysis = selected.analysis
-    analysis.apps = selection.apps(of: analysis)
+    if !allApps { analysis.apps = selection.apps(of: analysis) }
     let timeline = LifetracePresentation.Timeline(
       analysis,
       options: ReportOptions(

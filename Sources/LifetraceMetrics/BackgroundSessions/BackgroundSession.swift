@@ -295,6 +295,15 @@ enum BackgroundCause: Hashable, Sendable {
     }
   }
 
+  /// Creates the cause for which UIKit calls the app's delegate.
+  init?(_ event: SignificantEventKind) {
+    switch event {
+    case .didReceiveRemoteNotification: self = .push
+    case .performFetch: self = .fetch
+    default: return nil
+    }
+  }
+
   /// Creates the cause for which an assertion is held.
   init?(_ kind: AssertionKind) {
     switch kind {

@@ -112,7 +112,13 @@ struct BackgroundSessionReading {
     let exemptBGTasks = work.exemptBGTasks.overlapping(span).items
     let cause = cause(of: kind, in: span, assertions)
     let leftActiveAt = leftActive(before: run.lowerBound)
-    let budgetStartedAt = budgetStart(in: span, leftActiveAt: leftActiveAt)
+    var budgetStartedAt = budgetStart(in: span, leftActiveAt: leftActiveAt)
+    if kind == .woken || kind == .launched, let clock = budgetStartedAt, let end = ending.at,
+      end - clock <= .seconds(1)
+    {
+      // What held the app since its wake is released at the end: the budget counts from the wake.
+      budgetStartedAt = nil
+    }
     let nextSeen = nextSeen(ending, after: run, &work)
     // A suspended app on its way to the foreground only passes through background, as does one whose first
     // scene connects at the beginning of the log, and one that was there before it was lost from sight. An app that is in background from the log's beginning to its
@@ -182,7 +188,8 @@ struct BackgroundSessionReading {
     session.facts.lastSeen = outline.lastSeen
     session.facts.next = ending.next
     session.facts.lastRunning = ending.at == nil ? lastRunning(in: outline.run) : nil
-    session.facts.showsSuspension = showsSuspension(ending, in: outline.run)
+    session.facts.showsSuspension = showsSuspension(
+      ending, in: outline.run, since: outline.budgetStartedAt)
     fill(&session, outline.run, outline.span)
     return session
   }
@@ -195,7 +202,7 @@ struct BackgroundSessionReading {
     session.facts.isMeasured = isMeasured(run)
     session.facts.showsUse =
       session.facts.showsSuspension || isOfWrittenSuspensions
-      || session.facts.isTimeout && isSeenRunning(run)
+      || session.facts.isTimeout && isSeenRunning(run, since: session.budgetStartedAt)
     session.facts.isWatched = history.record.watch.showsSuspension
     session.facts.mayPlayAudio = history.record.shown.contains(.audioEntitlement)
     session.facts.isDebugged = history.record.shown.contains(.debugger)
@@ -350,7 +357,9 @@ struct BackgroundSessionReading {
     _ assertions: [AssertionFacts]
   ) -> BackgroundCause? {
     let start = span.lowerBound
-    let held = assertions.lazy.compactMap { BackgroundCause($0.kind) }.first ?? refresh(in: span)
+    let held =
+      assertions.lazy.compactMap { BackgroundCause($0.kind) }.first ?? refresh(in: span)
+      ?? called(in: span)
     switch kind {
     case .left, .undetermined: return nil
     case .launched: return launchCause ?? held
@@ -360,6 +369,14 @@ struct BackgroundSessionReading {
       let reason = named?.at == start ? named?.reason : nil
       return LaunchReason(reason, in: context.symbols).flatMap { BackgroundCause($0) } ?? held
     }
+  }
+
+  /// The cause for which UIKit called the app's delegate in a session.
+  private func called(in span: ClosedRange<Instant>) -> BackgroundCause? {
+    let events = history.record.significant
+    return events[events.partitionPoint { $0.at < span.lowerBound }...]
+      .prefix { $0.at <= span.upperBound }
+      .lazy.compactMap { BackgroundCause($0.event) }.first
   }
 
   /// The refresh that the app ran in a session.
@@ -394,8 +411,10 @@ struct BackgroundSessionReading {
   }
 
   /// Whether the app was in background all the time: one that may have been suspended somewhere was not.
-  private func isSeenRunning(_ run: Run) -> Bool {
-    history.intervals[run].allSatisfy { $0.state.isKnown(as: .background) }
+  private func isSeenRunning(_ run: Run, since clock: Instant?) -> Bool {
+    history.intervals[run].allSatisfy { interval in
+      interval.state.isKnown(as: .background) || clock.map { interval.end <= $0 } ?? false
+    }
   }
 
   /// Whether the length of a run is known: the clock was not set in it.
@@ -405,8 +424,8 @@ struct BackgroundSessionReading {
   }
 
   /// Whether the log would have shown a suspension in a session that ended so.
-  private func showsSuspension(_ ending: Ending, in run: Run) -> Bool {
-    guard isSeenRunning(run) else { return false }
+  private func showsSuspension(_ ending: Ending, in run: Run, since clock: Instant?) -> Bool {
+    guard isSeenRunning(run, since: clock) else { return false }
     if history.record.shown.contains(.debugger) { return true }
     switch ending.outcome {
     case .suspended: return true

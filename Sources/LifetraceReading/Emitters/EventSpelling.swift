@@ -234,5 +234,17 @@ enum EventSpelling {
         "application:openURL:options:", "application(_:open:options:)", "scene:openURLContexts:",
         "scene(_:openURLContexts:)",
       ]),
+    Spellings(
+      .didReceiveRemoteNotification,
+      [
+        "application:didReceiveRemoteNotification:fetchCompletionHandler:",
+        "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)",
+      ]),
+    Spellings(
+      .performFetch,
+      [
+        "application:performFetchWithCompletionHandler:",
+        "application(_:performFetchWithCompletionHandler:)",
+      ]),
   ]
 }

@@ -80,9 +80,12 @@ public struct ProcessHistory: Sendable {
     /// Whether no line reports the exit.
     public var isSilent: Bool { notAfter != nil && report.timing != .within }
 
-    /// Whether a signal of the process's own fault ended it.
-    fileprivate var isCrash: Bool {
-      report.namespace == .signal && TerminationCode.of(report.code, in: .signal)?.category != nil
+    /// Whether it may be what open background tasks led to: its cause is no other one.
+    fileprivate var mayBeOfTasks: Bool {
+      switch TerminationCode.of(report.code, in: report.namespace)?.category {
+      case nil, .taskTimeout, .watchdog: true
+      default: false
+      }
     }
   }
 
@@ -94,12 +97,12 @@ public struct ProcessHistory: Sendable {
 
   /// Ends its record, which decides the outcome of work without an end in the log.
   package mutating func finishRecord() {
-    // In the foreground a task may go on as long as it likes, and a crash is no end that it could have met.
+    // In the foreground a task may go on as long as it likes, and a crash or the user's wish cuts it off.
     let isEndedBehind =
       exit.map { $0.stateBefore.isSubset(of: .backgroundOrSuspended) } ?? false
     let wasSuspended = intervals.contains { $0.state.isKnown(as: .suspended) }
     record.finish(
-      isLeftOpen: isEndedBehind && exit?.isSilent == false && exit?.isCrash != true,
+      isLeftOpen: isEndedBehind && exit?.isSilent == false && exit?.mayBeOfTasks == true,
       wasSuspended: wasSuspended)
   }
 }

@@ -339,7 +339,10 @@ struct ProcessTimeline: Sendable {
     order.forget()
     progress.masks.forget()
     unnamedScenes = UnnamedScenes()
-    if states.hasGap { states.extendGap(to: time, evidence) }
+    if states.hasGap {
+      states.extendGap(to: time, evidence)
+      scenes.extendGap(to: time, evidence)
+    }
     states.forget(at: time, evidence)
     scenes.forget(at: time, evidence)
   }

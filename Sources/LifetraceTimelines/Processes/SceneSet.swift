@@ -217,12 +217,6 @@ struct SceneSet: Sendable {
     firstActivation = 0
   }
 
-  /// Nobody recorded for some time.
-  mutating func passHole(_ hole: ClosedRange<Instant>) {
-    for position in scenes.indices { update(position) { $0.states.passHole(hole) } }
-    forgetOrder()
-  }
-
   /// The process was resumed, and its suspended scenes with it.
   mutating func resume(_ line: LineFacts) {
     let suspended = StateSet<SceneState>.state(.suspended)
@@ -230,6 +224,19 @@ struct SceneSet: Sendable {
     for position in scenes.indices where scenes[position].states.now == suspended {
       update(position) { $0.resume(line, as: .derived) }
     }
+  }
+
+  /// Lines are still missing at a time.
+  mutating func extendGap(to time: Instant, _ evidence: Evidence) {
+    for position in scenes.indices {
+      update(position) { if $0.states.hasGap { $0.states.extendGap(to: time, evidence) } }
+    }
+  }
+
+  /// Nobody recorded for some time.
+  mutating func passHole(_ hole: ClosedRange<Instant>) {
+    for position in scenes.indices { update(position) { $0.states.passHole(hole) } }
+    forgetOrder()
   }
 
   /// The clock was set.
@@ -349,8 +356,6 @@ struct SceneLoss: Sendable {
   var kind: Kind
   var time: Instant
   var evidence: Evidence
-  /// Up to when lines are missing.
-  var until = Instant(nanoseconds: .min)
 }
 
 /// The places where lines are missing, for scenes that have not been looked at since.
@@ -366,23 +371,16 @@ private struct SceneLosses: Sendable {
 
   /// Returns the losses that change a scene which knows some of them.
   ///
-  /// Of several losses of one kind in turn, the first counts, up to the last. After both kinds, and one of
+  /// Of several losses of one kind in turn, only the first changes anything. After both kinds, and one of
   /// them again, nothing is known that could be lost.
   func effective(after known: Int) -> [SceneLoss] {
+    var result = [losses[known]]
     var turn = turns.partitionPoint { $0 <= known }
-    var result = [loss(from: known, before: turn)]
     while result.count < 4, turn < turns.count {
+      result.append(losses[turns[turn]])
       turn += 1
-      result.append(loss(from: turns[turn - 1], before: turn))
     }
     return result
-  }
-
-  /// Returns a loss that lasts up to the last one of its kind before another turn.
-  private func loss(from place: Int, before turn: Int) -> SceneLoss {
-    var loss = losses[place]
-    loss.until = losses[(turn < turns.count ? turns[turn] : losses.count) - 1].time
-    return loss
   }
 
   /// The states under which a scene is counted after a loss.
@@ -441,9 +439,7 @@ extension Resolver {
   fileprivate mutating func lose(_ loss: SceneLoss) {
     switch loss.kind {
     case .track: loseTrack(at: loss.time, loss.evidence)
-    case .lines:
-      forget(at: loss.time, loss.evidence)
-      if loss.until > loss.time { extendGap(to: loss.until, loss.evidence) }
+    case .lines: forget(at: loss.time, loss.evidence)
     }
   }
 }

@@ -233,7 +233,8 @@ struct AppStatements: Sendable {
     guard known.possible.contains(.suspended),
       !launch.hasJustStarted(at: line.time, isMeasured: isMeasured)
     else { return false }
-    return known.now.contains(.suspended) || line.time - known.since > .seconds(1)
+    // It may be late about what came before a suspension.
+    return known.isUnknown || line.time - known.since > .seconds(1)
   }
 
   /// What background work shows: it runs out of time only in background.
