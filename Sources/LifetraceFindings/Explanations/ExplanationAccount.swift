@@ -130,6 +130,32 @@ extension ExplanationAccount {
     return ": how long it ran is not known"
   }
 
+  /// What may have stopped the budget of a session.
+  private func mode(
+    in session: BackgroundSession, _ holders: FindingText?
+  ) -> (FindingText, Finding.Confidence?, FindingText?) {
+    if !session.hasMode, session.mayPlayAudio {
+      return (
+        """
+        The app may play audio in the background: while it does, the budget does not run. No line shows whether it did.
+        """, nil, "audiomxd's or mediaserverd's lines about its audio session going active."
+      )
+    }
+    if session.heldBy.isEmpty {
+      return (
+        "It ran for longer than any budget: something that the log does not show kept it running.",
+        nil, nil
+      )
+    }
+    let until: FindingText = scene.modesEnd(in: session).map { "until \($0)" } ?? "to the end"
+    return (
+      """
+      \(holders ?? "A background mode") was in use \(until), and may have kept it running: while audio, location, a \
+      call or another such background mode is in use, the budget does not run. The log does not show since when.
+      """, nil, "The line that shows when it began."
+    )
+  }
+
   private func cause(
     of session: BackgroundSession
   ) -> (FindingText, Finding.Confidence?, FindingText?) {
@@ -154,25 +180,7 @@ extension ExplanationAccount {
       )
     case .over:
       return ("The log does not show what kept it running.", nil, finding?.confirm)
-    case .notObservable where session.mayBeExempt && !session.hasMode && session.mayPlayAudio:
-      return (
-        """
-        The app may play audio in the background: while it does, the budget does not run. No line shows whether it did.
-        """, nil, "audiomxd's or mediaserverd's lines about its audio session going active."
-      )
-    case .notObservable where session.mayBeExempt && session.heldBy.isEmpty:
-      return (
-        "It ran for longer than any budget: something that the log does not show kept it running.",
-        nil, nil
-      )
-    case .notObservable where session.mayBeExempt:
-      let until: FindingText = scene.modesEnd(in: session).map { "until \($0)" } ?? "to the end"
-      return (
-        """
-        \(holders ?? "A background mode") was in use \(until), and may have kept it running: while audio, location, a \
-        call or another such background mode is in use, the budget does not run. The log does not show since when.
-        """, nil, "The line that shows when it began."
-      )
+    case .notObservable where session.mayBeExempt: return mode(in: session, holders)
     case .notObservable:
       if session.used != nil, session.budget == nil {
         return ("The log does not show what it was launched or woken for.", nil, nil)

@@ -313,3 +313,8 @@ enum BackgroundCause: Hashable, Sendable {
     }
   }
 }
+
+extension StateSet<AppState> {
+  /// Whether the app may be in background, and is not in the foreground.
+  var mayBeBackgroundSession: Bool { contains(.background) && isSubset(of: .notInForeground) }
+}

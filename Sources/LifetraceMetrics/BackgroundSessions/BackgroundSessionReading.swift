@@ -477,41 +477,9 @@ struct BackgroundSessionReading {
   }
 }
 
-/// The work of a process, looked at session by session.
-private struct SessionWork {
-  /// More assertions from earlier sessions than a process holds at once.
-  static let mostCarriedAssertions = 256
-
-  var tasks: OverlapCursor<TaskFacts>
-  var assertions: OverlapCursor<AssertionFacts>
-  var exemptBGTasks: OverlapCursor<BGTaskRun>
-  /// When tasks ended or ran out of time, ascending.
-  private let done: [Instant]
-  /// No interval before this one shows a later state to sessions that are left open.
-  var nextSeen = 0
-
-  init(_ tasks: [TaskFacts], _ assertions: [AssertionFacts], _ exemptBGTasks: [BGTaskRun]) {
-    self.tasks = OverlapCursor(tasks, carriedLimit: BackgroundSession.mostCarriedTasks)
-    self.assertions = OverlapCursor(assertions, carriedLimit: Self.mostCarriedAssertions)
-    self.exemptBGTasks = OverlapCursor(exemptBGTasks, carriedLimit: Self.mostCarriedAssertions)
-    done = tasks.compactMap(\.doneAt).sorted()
-  }
-
-  /// When the last task in a range ended or ran out of time.
-  func lastTaskDone(in range: ClosedRange<Instant>) -> Instant? {
-    let count = done.partitionPoint { $0 <= range.upperBound }
-    return count > 0 && done[count - 1] >= range.lowerBound ? done[count - 1] : nil
-  }
-}
-
 extension StateInterval {
   /// Whether the state is only passed through: a rule puts it between two others, and no time passes in it.
   fileprivate var isPassed: Bool { duration == .zero && startEvidence.kind == .inferred }
-}
-
-extension StateSet<AppState> {
-  /// Whether the app may be in background, and is not in the foreground.
-  var mayBeBackgroundSession: Bool { contains(.background) && isSubset(of: .notInForeground) }
 }
 
 extension [Instant] {

@@ -18,11 +18,11 @@ struct BudgetJudgement: Sendable {
   private(set) var used: TimeSpan?
   /// The upper bound of the time used, where `used` is not known.
   private(set) var usedAtMost: TimeSpan?
-  let verdict: BackgroundSession.Verdict
+  private(set) var verdict = BackgroundSession.Verdict.notObservable
   /// The budgets that may apply: one limit when it is known.
   private(set) var limits: ClosedRange<TimeSpan>?
   /// Whether the session went on beyond its budget, rather than beyond another limit.
-  let isOver: Bool
+  private(set) var isOver = false
   /// Whether a background mode may have stopped the budget: one was in use, and the log does not show since
   /// when, or the app may play audio.
   private(set) var mayBeExempt = false
@@ -44,18 +44,24 @@ struct BudgetJudgement: Sendable {
       isOver = session.facts.isTaskTimeout
       return
     }
-    let elapsed = max(.zero, until - start)
-    guard origin != .debugger else {
-      used = session.endedAt != nil && session.facts.showsSuspension ? elapsed : nil
+    if origin == .debugger {
+      let isKnown = session.endedAt != nil && session.facts.showsSuspension
+      used = isKnown ? max(.zero, until - start) : nil
       verdict = .exempt
-      isOver = false
-      return
+    } else {
+      judge(session, in: start...max(start, until))
     }
+  }
+
+  /// Judges a session that counts from the beginning of a span to its end.
+  private mutating func judge(
+    _ session: borrowing BackgroundSession, in span: ClosedRange<Instant>
+  ) {
+    let elapsed = span.upperBound - span.lowerBound
     let level = limits.flatMap { BudgetJudgement.level(of: elapsed, against: $0) }
     let exemption =
       if let limits, level == .over {
-        BudgetJudgement.exemption(
-          by: session.facts, within: limits.upperBound, in: start...max(start, until))
+        BudgetJudgement.exemption(by: session.facts, within: limits.upperBound, in: span)
       } else { Exemption.none }
     let found = BudgetJudgement.verdict(at: level, exemption)
     mayBeExempt =

@@ -284,9 +284,7 @@ package struct ProcessRecord: Sendable {
     case .scene(.foreground): stages.pass(.sceneForeground, at: time)
     case .sceneless:
       evidenceCount -= 1
-      if scenesMissing == nil {
-        scenesMissing = (time, source)
-      }
+      scenesMissing = scenesMissing ?? (time, source)
     case .wrote, .wroteOn, .mentioned, .running, .identity: evidenceCount -= 1
     case .gap: noteGap(until: time)
     case .limitExceeded(let resource, let measurement):
@@ -294,9 +292,10 @@ package struct ProcessRecord: Sendable {
       exceededLimits.append(
         ExceededLimit(resource: resource, at: time, measurement: measurement, source: source))
     default:
-      guard let event = kind.significantEvent else { break }
-      significant.append(
-        Significant(event: event, at: time, scene: scene, source: source, place: lineCount))
+      if let event = kind.significantEvent {
+        significant.append(
+          Significant(event: event, at: time, scene: scene, source: source, place: lineCount))
+      }
     }
   }
 

@@ -226,6 +226,23 @@ struct AppStatements: Sendable {
       line, from: .state(.suspended), to: mayBeForeground ? .running : .state(.background), .tasks)
   }
 
+  /// What a reported state says of the task alone, beside what is known.
+  private func task(
+    _ task: ReportedState.Task, _ line: LineFacts, _ launch: LaunchProgress,
+    _ known: () -> Situation
+  ) -> Statement<AppState>? {
+    var statement = self.task(task, line)
+    if task == .suspended {
+      statement?.continues = known().continuesBudget
+    } else if task == .running, line.emitter == .frontBoard,
+      showsResumption(line, launch, known())
+    {
+      statement = .change(line, from: .state(.suspended), to: .running, .frontBoardTasks)
+      statement?.rank = .system
+    }
+    return statement
+  }
+
   /// Whether FrontBoard's line that a task runs, which it writes as that changes, is about the resumption of a process.
   private func showsResumption(
     _ line: LineFacts, _ launch: LaunchProgress, _ known: Situation
@@ -315,17 +332,7 @@ extension AppStatements {
     case .deactivation(let change): return mask(change, line, launch)
     case .systemDeactivation(let isSet):
       return showsForeground ? nil : systemReasons(isSet: isSet, line, of: known().possible)
-    case .state(let state):
-      if state.task == .running, line.emitter == .frontBoard, showsResumption(line, launch, known())
-      {
-        var statement = Statement<AppState>.change(
-          line, from: .state(.suspended), to: .running, .frontBoardTasks)
-        statement.rank = .system
-        return statement
-      }
-      var statement = task(state.task, line)
-      statement?.continues = state.task == .suspended && known().continuesBudget
-      return statement
+    case .state(let state): return task(state.task, line, launch, known)
     case .resumed:
       // RunningBoard resumes a process that it has just started, too.
       if launch.hasJustStarted(at: line.time, isMeasured: isMeasured) { return wrote(line) }
