@@ -247,7 +247,8 @@ enum Failure: Error, Hashable {
 extension Failure {
   /// The failure for logs without anything of a kind that could be drawn.
   static func nothingToDraw(of kind: String, _ analysis: Analysis) -> Failure {
-    guard !analysis.counters.isEmpty else { return .noSubject(of: kind) }
+    let hasTimelines = analysis.apps.contains { $0.timeline?.isEmpty == false }
+    guard !analysis.counters.isEmpty, !hasTimelines else { return .noSubject(of: kind) }
     return .onlyCounters(hasExits: analysis.apps.contains { $0.exits.total > 0 })
   }
 }

@@ -119,7 +119,8 @@ import Testing
   @Test(arguments: ["report", "explain"])
   func whatIsShownSaysThatTheClockWasSet(command: String) throws {
     let words = command == "explain" ? ["explain", "--at", "06:12"] : ["report"]
-    let text = try run(Self.apart, words).output.replacing("\n", with: " ")
+    let text = try run(Self.apart, words).output.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
     #expect(text.contains("The device's clock was set back at 05:14:59.999"))
     #expect(text.contains("57 m 05 s later"))
     let story = try run(Self.apart, ["explain", "--at", "05:20"]).output

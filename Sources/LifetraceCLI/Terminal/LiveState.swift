@@ -92,7 +92,7 @@ struct LiveState {
     var words = Words(app: VisibleText.escaped(app.displayName), state: "")
     if let exit = exit(of: app, at: interval) {
       words.state = wording.text("\(exit.happening)")
-      words.since = wording.text(" at \(exit.at)")
+      words.since = wording.text(exit.timing == .timed ? " at \(exit.at)" : " after \(exit.at)")
       return words
     }
     let isInferred = interval.startEvidence.kind == .inferred
@@ -104,14 +104,15 @@ struct LiveState {
     return words
   }
 
-  /// The exit with which an app stopped running, if a line shows it.
+  /// The exit with which an app stopped running, if a line shows it or announces it.
   private static func exit(
     of app: AppAnalysis, at interval: StateInterval<AppState>
   ) -> ExitAnalysis? {
-    guard interval.state == .state(.notRunning), interval.startEvidence.kind != .inferred else {
-      return nil
-    }
-    return app.exits.items.last { $0.timing == .timed && $0.category != .silent }
+    guard interval.state == .state(.notRunning),
+      let exit = app.exits.items.last(where: { $0.category != .silent })
+    else { return nil }
+    if case .after = exit.timing { return exit }
+    return exit.timing == .timed && interval.startEvidence.kind != .inferred ? exit : nil
   }
 
   /// The background session that is open at the end of the log.

@@ -171,7 +171,7 @@ package struct TimeWindow {
     let names = (starts.count > 1 ? ["--from"] : []) + (ends.count > 1 ? ["--to"] : [])
     note = Diagnostic(
       .note,
-      "the clock was set within the log, and the time of \(names.joined(separator: " and ")) has two meanings; the part has both",
+      "the clock was set within the log, and the time of \(names.joined(separator: " and ")) has two meanings; the time range has both",
       notes: ["a time can be as its line prints it, or as the report gives it"])
   }
 

@@ -74,6 +74,8 @@ struct TraceClock {
   func firstMeanings(
     of point: TimePoint, option: String, after from: Instant? = nil
   ) throws -> [Instant] {
+    // What counts from the start is no time that a line prints.
+    if case .sinceStart = point { return [try instant(of: point, option: option)] }
     let all = try instants(of: point, option: option).map(meanings)
     let inside = all.filter { times in
       times.contains { time in

@@ -5,6 +5,9 @@ extension FindingText {
   ///
   /// - Parameter moved: the times before each moment at which a clock was set.
   package static func clock(_ moved: [MovedTimes]) -> FindingText? {
+    // Several inputs may show one change.
+    let moved = Dictionary(moved.map { ($0.shownEnd, $0) }) { first, _ in first }.values
+      .sorted { $0.shownEnd < $1.shownEnd }
     guard let last = moved.last else { return nil }
     let how: FindingText =
       "all times are by the clock as it was set last, and the time that passed at the change is not known."
@@ -18,7 +21,7 @@ extension FindingText {
     let span = isBack ? .zero - last.shift : last.shift
     return """
       The device's clock was set \(isBack ? "back" : "forward") at \(last.shownEnd). Lines before that print times \
-      that are \(span) \(isBack ? "later" : "earlier"): \(how)
+      \(span) \(isBack ? "later" : "earlier") than the report: \(how)
       """
   }
 }

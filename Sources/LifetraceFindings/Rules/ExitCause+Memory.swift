@@ -28,7 +28,10 @@ extension ExitCause {
     matches: { $0.endedAfterMemoryWarnings }, verb: { _ in "Ended" },
     detail: { exit, _ in "most likely at its memory limit, just after \(exit.warningCount)" },
     cause: { exit, _ in
-      "It got \(exit.warningCount) in its last minute: most likely its memory grew beyond the limit of its process."
+      """
+      It got \(exit.warningCount) in \(exit.category == .silent ? "the last minute that the log shows of it" : "its last minute"): \
+      most likely its memory grew beyond the limit of its process.
+      """
     },
     confirm: { _, _ in "A JetsamEvent report of that time, or the kernel's line about the kill." },
     remedy: ExitCause.memoryLimit.remedy, witnesses: { $0.memoryWarnings })

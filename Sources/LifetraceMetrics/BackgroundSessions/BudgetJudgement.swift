@@ -60,9 +60,11 @@ struct BudgetJudgement: Sendable {
     let elapsed = span.upperBound - span.lowerBound
     let level = limits.flatMap { BudgetJudgement.level(of: elapsed, against: $0) }
     let exemption =
-      if let limits, level == .over {
-        BudgetJudgement.exemption(by: session.facts, within: limits.upperBound, in: span)
-      } else { Exemption.none }
+      if let limits {
+        level == .over
+          ? BudgetJudgement.exemption(by: session.facts, within: limits.upperBound, in: span)
+          : Exemption.none
+      } else { BudgetJudgement.isUnexplained(session.facts, span) ? Exemption.possible : .none }
     let found = BudgetJudgement.verdict(at: level, exemption)
     mayBeExempt =
       exemption == .possible && session.facts.showsSuspension && !session.facts.isTimeout
@@ -181,12 +183,18 @@ struct BudgetJudgement: Sendable {
       + modes.map { mode in
         (mode.earliest ?? span.lowerBound, mode.end ?? span.upperBound)
       }
-    // No budget of any version lasts so long: something stopped it that a table does not show.
-    let isUnexplained =
-      facts.isOfTable && facts.tasks.isEmpty && facts.assertions.isEmpty
-      && span.upperBound - span.lowerBound > BackgroundBudget.longest
-    let mayBe = facts.mayPlayAudio || isUnexplained || isCovered(span, by: atMost, within: limit)
+    let mayBe =
+      facts.mayPlayAudio || isUnexplained(facts, span)
+      || isCovered(span, by: atMost, within: limit)
     return mayBe ? .possible : .none
+  }
+
+  /// Whether no budget of any version lasts so long: something stopped it that a table does not show.
+  private static func isUnexplained(
+    _ facts: BackgroundSession.Facts, _ span: ClosedRange<Instant>
+  ) -> Bool {
+    facts.isOfTable && facts.tasks.isEmpty && facts.assertions.isEmpty
+      && span.upperBound - span.lowerBound > BackgroundBudget.longest
   }
 
   /// Whether no more than `limit` at a time of a span lies outside of some spans.

@@ -79,6 +79,8 @@ public struct ExitAnalysis: Sendable {
   public var process: Int?
   /// The lines of the memory warnings that the process got in the last minute before it.
   package var memoryWarnings: [SourcePosition] = []
+  /// More warnings than these show nothing further.
+  static let mostWarnings = 8
 
   /// Creates an exit with the given facts.
   public init(
@@ -248,11 +250,17 @@ struct ExitTally: Sendable {
 }
 
 extension ProcessHistory {
-  /// The lines of the memory warnings within a minute before its exit: iOS repeats them while the memory grows.
+  /// The lines of the last memory warnings within a minute before its exit: iOS repeats them while the memory grows.
   fileprivate func memoryWarnings(before exit: Exit) -> [SourcePosition] {
-    record.significant.filter {
-      $0.event == .didReceiveMemoryWarning && $0.at <= exit.at && exit.at - $0.at <= .seconds(60)
-    }.map(\.source)
+    var last = Instant(nanoseconds: .min)
+    return record.significant.filter { event in
+      guard event.event == .didReceiveMemoryWarning, event.at <= exit.at,
+        exit.at - event.at <= .seconds(60)
+      else { return false }
+      defer { last = event.at }
+      // The delegate's method and the notification are one warning.
+      return last < event.at - .seconds(1)
+    }.suffix(ExitAnalysis.mostWarnings).map(\.source)
   }
 
   /// What the log shows of the time of its exit.

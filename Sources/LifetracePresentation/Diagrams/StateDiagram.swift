@@ -221,8 +221,8 @@ extension StateDiagram {
     let sets = Set(shares.map(\.label)).map { label in
       (label: label, time: shares.filter { $0.label == label }.reduce(.zero) { $0 + $1.time })
     }.sorted { (-$0.time.nanoseconds, $0.label.order) < (-$1.time.nanoseconds, $1.label.order) }
-    let undetermined = sets.filter { $0.label.key == "undetermined" }
-    let others = sets.filter { $0.label.key != "undetermined" }
+    let undetermined = sets.filter { $0.label.isUndetermined }
+    let others = sets.filter { !$0.label.isUndetermined }
     let named = others.prefix(others.count > 2 ? 1 : 2)
     let rest = others.dropFirst(named.count)
     return named.map { ($0.label.title, $0.time) }

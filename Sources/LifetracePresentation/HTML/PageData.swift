@@ -103,6 +103,7 @@ struct PageData {
           states.map { state in
             .object([
               .init("key", .string(state.label.key)), .init("words", .string(state.label.words)),
+              .init("isOpen", .bool(state.label.isUndetermined)),
               .init("reasons", text(state.reasons.joined(separator: ", "))),
               .init("roles", .array(state.label.roles.map { .string($0.rawValue) })),
             ])

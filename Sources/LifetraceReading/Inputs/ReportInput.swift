@@ -37,7 +37,8 @@ struct ReportInput: Sendable {
         Diagnostic(severity, message, source: SourcePosition(input: input, line: line)))
     }
     guard let content, !content.isCutOff || sink.events.count > before || counterCount > 0 else {
-      return report.isTooLong ? .tooLongReport : .damagedReport
+      return report.isTooLong
+        ? .tooLongReport : report.isOfPeriods ? .damagedExport : .damagedReport
     }
     if content.isCutOff {
       let line = UInt32(truncatingIfNeeded: report.lineCount)

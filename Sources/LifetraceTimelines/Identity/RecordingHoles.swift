@@ -115,7 +115,9 @@ package struct RecordingHoles: Sendable {
         let end = latest.window.upperBound
         // A recording may report times before its first line; these are not part of the hole.
         let start = recording.knownFrom > end ? recording.knownFrom : recording.window.lowerBound
-        if start - end > RecordingHoles.longestPause || recording.cause?.isExact == true {
+        let isHole = start - end > RecordingHoles.longestPause || recording.cause?.isExact == true
+        // Another input may have recorded meanwhile.
+        if isHole, start >= end {
           holes.append(
             Hole(
               range: end...start, before: latest.input, after: recording.input,

@@ -6,6 +6,8 @@ interface State {
   words: string;
   /** Deactivation reasons; empty where the log names none. */
   reasons: string;
+  /** Whether nothing but that the app lives is known, if that. */
+  isOpen: boolean;
   roles: string[];
 }
 

@@ -67,7 +67,7 @@
   });
   /** How tall each state is drawn, as a part of a lane: the nearer to the user, the taller; 0 for what has no box. */
   const sizes = data.states.map((state) => (
-    state.key === "undetermined" ? 0 : Math.max(...state.roles.map((role) => heights[role]), 0)));
+    state.isOpen ? 0 : Math.max(...state.roles.map((role) => heights[role]), 0)));
   /** How opaque what is not filtered for is. */
   const dimmed = 0.2;
   /** The places of states, the tallest first. */
@@ -320,15 +320,15 @@
     const looks = new Map();
     for (const state of data.states) {
       if (!shown.some((lane) => has(lane, state.key))) continue;
-      const look = state.key === "undetermined" ? "" : state.roles.join();
+      const look = state.isOpen ? "" : state.roles.join();
       looks.set(look, [...(looks.get(look) ?? []), state]);
     }
     const items = [...looks.values()].map((states) => {
-      const { key, roles } = states[0];
+      const { isOpen, roles } = states[0];
       const swatch = document.createElement("i");
-      swatch.className = key === "undetermined" ? key : roles[0];
+      swatch.className = isOpen ? "undetermined" : roles[0];
       const words = [...new Set(states.map((state) => state.words))].sort((one, other) => one.length - other.length).join(", ");
-      if (key === "undetermined") return [swatch, words];
+      if (isOpen) return [swatch, words];
       // As tall as in the lanes; nothing but their line where nothing runs.
       const size = sizes[data.states.indexOf(states[0])];
       swatch.style.height = `${size > 0 ? Math.max(size * 14, 6) : 1}px`;
@@ -743,7 +743,7 @@
    */
   const box = (context, place, start, end, base, band, x) => {
     const state = data.states[place];
-    const isUnknown = state.key === "undetermined";
+    const isUnknown = state.isOpen;
     const size = isUnknown ? band : sizes[place] * band;
     context.globalAlpha = isDim(place) ? dimmed : 1;
     if (isUnknown) {

@@ -34,9 +34,11 @@ enum BackgroundTasksEmitter {
     guard record.hasOwnTime, scanner.skip(past: "earliestBeginDate: ") else { return nil }
     var place = 0
     let text = Array(scanner.take { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ">") })
-    guard let earliest = TimeShape.dated(text.span, at: &place)?.instant, earliest > record.time
-    else { return nil }
-    return earliest - record.time
+    guard let earliest = TimeShape.dated(text.span, at: &place)?.instant else {
+      // `Date.distantFuture`, in the year 4001, is no time of ours.
+      return text.starts(with: "4001-".utf8) ? TimeSpan(nanoseconds: .max) : nil
+    }
+    return earliest > record.time ? earliest - record.time : nil
   }
 
   /// `<_BGTaskExpirationRequest: <_DASActivity: …>, reason: 2 task: <BGContinuedProcessingTask: com.x.export>`, one a line,

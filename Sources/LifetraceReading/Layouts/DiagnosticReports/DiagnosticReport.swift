@@ -28,6 +28,8 @@ struct DiagnosticReport: Sendable {
   static let longest = 16 << 20
 
   private let kind: Kind
+  /// Whether it is an export of xctrace.
+  var isOfPeriods: Bool { kind == .periods }
   private var text: [UInt8] = []
   private var lineFeeds = 0
   /// Whether the text so far ends within a line.
