@@ -22,6 +22,8 @@ package struct AppTimeline: Sendable {
   private var changes: ArraySlice<RecordedKinds.Change>
   /// Limits overrun by a process without any other line before its exit.
   var overruns: [LifecycleEvent] = []
+  /// Plain lines of a process without a pid, after a long silence, that may be the first of the next one.
+  var held: [LifecycleEvent] = []
   /// The memory of processes that are over.
   var pool: BufferPool
 
@@ -60,6 +62,8 @@ package struct AppTimeline: Sendable {
     {
       return live[0].accept(event, in: context)
     }
+    if hold(event) { return }
+    release(before: event, into: &sink)
     consumeAny(event, tally: &tally, into: &sink)
   }
 
@@ -120,6 +124,7 @@ package struct AppTimeline: Sendable {
 
   /// Records are missing before `event`.
   package mutating func forget(_ event: LifecycleEvent, into sink: inout some TimelineSink) {
+    release(before: nil, into: &sink)
     passHoles(before: event.time, into: &sink)
     let evidence = Evidence(.inferred, source: event.source)
     for position in live.indices { live[position].forget(at: event.time, evidence) }
@@ -132,6 +137,7 @@ package struct AppTimeline: Sendable {
 
   /// The device booted: no process of before is left.
   package mutating func boot(_ event: LifecycleEvent, into sink: inout some TimelineSink) {
+    release(before: nil, into: &sink)
     passHoles(before: event.time, into: &sink)
     // What held as the recording ended held up to there.
     let end = holes.first.map(\.range.lowerBound).flatMap { $0 < event.time ? $0 : nil }
@@ -166,6 +172,7 @@ package struct AppTimeline: Sendable {
   package mutating func finish(
     until end: Instant, beforeBoot boot: LifecycleEvent? = nil, into sink: inout some TimelineSink
   ) {
+    release(before: nil, into: &sink)
     passHoles(before: end, into: &sink)
     closeAll(at: end, before: boot, &sink)
     emitUnmetLaunches(&sink)
@@ -301,6 +308,12 @@ package struct AppTimeline: Sendable {
   private func findsInBackground(_ event: LifecycleEvent) -> Bool {
     notRunning.isUnknown && event.tellsBackground
   }
+
+  /// The first of the subject's holes that are still to come.
+  var firstHole: RecordingHoles.Hole? { holes.first }
+
+  /// Accepts a line about the only process that lives.
+  mutating func accept(_ event: LifecycleEvent) { live[0].accept(event, in: context) }
 
   var clockTolerance: TimeSpan { context.clockTolerance }
   var isMeasured: Bool { clockTolerance >= .zero }
