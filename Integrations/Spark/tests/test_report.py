@@ -51,9 +51,9 @@ def test_values(page):
     used = {row[0]: row[1:] for row in rows_of(page, "Budget used")}
     unknown = ["unknown", "unknown"]
     assert used["com.example.trailmap"] == [*unknown, "1", "0", "1", *["30.06"] * 4]
-    # An exempt session has no budget, and a log without times shows no use.
+    # An exempt session has no budget: with audio, or under a debugger.
     assert used["com.example.nightradio"] == [*unknown, "1", "1", "0", *["not observable"] * 4]
-    assert used["Garden"] == [*unknown, "1", "0", "0", *["not observable"] * 4]
+    assert used["Garden"] == [*unknown, "1", "1", "0", *["not observable"] * 4]
     worst = rows_of(page, "Worst sessions")
     assert len(worst) == 1
     assert worst[0][0] == "com.example.trailmap" and worst[0][6].endswith("/console.txt")
