@@ -15,7 +15,7 @@ extension AppTimeline {
   /// Returns whether the line is held.
   mutating func hold(_ event: LifecycleEvent) -> Bool {
     guard event.kind.isPlainRecord, event.process.pid == nil, live.count == 1, live[0].pid == nil,
-      isMeasured, firstHole.map({ $0.range.upperBound > event.time }) ?? true
+      isMeasured, nextHole.map({ $0 > event.time }) ?? true
     else { return false }
     if let first = held.first {
       guard event.time - first.time <= LaunchProgress.longest, held.count < Self.mostHeld else {

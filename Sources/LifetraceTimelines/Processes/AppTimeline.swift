@@ -309,9 +309,6 @@ package struct AppTimeline: Sendable {
     notRunning.isUnknown && event.tellsBackground
   }
 
-  /// The first of the subject's holes that are still to come.
-  var firstHole: RecordingHoles.Hole? { holes.first }
-
   /// Accepts a line about the only process that lives.
   mutating func accept(_ event: LifecycleEvent) { live[0].accept(event, in: context) }
 
