@@ -184,14 +184,14 @@ extension StateSet {
   @inlinable public static var notInForeground: StateSet { StateSet(bits: 0b11001) }
   /// All but the outermost: of a process that lives, or a scene that is connected, nothing else is known.
   @inlinable public static var alive: StateSet { StateSet(bits: 0b11110) }
+
+  /// Whether it leaves open where the subject is, be it that it surely lives.
+  package var isOpen: Bool { StateSet.alive.isSubset(of: self) }
 }
 
 extension StateSet<AppState> {
   /// Inactive, active or background: the process gets time.
   @inlinable public static var running: StateSet { StateSet(bits: 0b01110) }
-
-  /// Whether it leaves open in which state a process is that lives.
-  package var isOpen: Bool { StateSet.alive.isSubset(of: self) }
 }
 
 extension SceneState: TimelineState {

@@ -325,7 +325,7 @@ struct BackgroundSessionReading {
   private func isEntryCutOff(_ index: Int) -> Bool {
     // A rule says that the app passed through background, not when it came there.
     if index == 0, launchKind != nil, history.launch?.isShown == true { return false }
-    guard history.intervals[index].startEvidence.kind.isShown else { return !isPassed(index) }
+    guard history.intervals[index].startEvidence.kind.isShown else { return !isPassedRow(index) }
     if launchKind != nil, index == 0 { return false }
     let before = index > 0 ? history.intervals[index - 1].state : surroundings.before
     if let before, !before.contains(.background) { return false }
@@ -335,7 +335,7 @@ struct BackgroundSessionReading {
 
   /// Whether the app only passed through background, between a foreground and a suspension that a table shows: of two
   /// changes within what the table tells apart it has the later.
-  private func isPassed(_ index: Int) -> Bool {
+  private func isPassedRow(_ index: Int) -> Bool {
     let interval = history.intervals[index]
     return history.record.watch.isOfTable && interval.start == interval.end && index > 0
       && history.intervals[index - 1].state.isSubset(of: .foreground)

@@ -17,6 +17,8 @@ struct StateLabel: Hashable, Sendable {
   let order: Int
   /// What each state is to its machine, the nearest to the user first.
   let roles: [StateRole]
+  /// Whether the log leaves open where the subject was, be it that it surely lives.
+  let isUndetermined: Bool
 
   /// Creates the label of the states that the log leaves possible.
   init<State: LabelledState>(_ states: StateSet<State>) {
@@ -24,6 +26,7 @@ struct StateLabel: Hashable, Sendable {
     let members = states.members.map(\.mark).sorted { $0.rank < $1.rank }
     order = StateLabel.order(bits: states.bits, ranks: members.map(\.rank))
     roles = members.map(\.role)
+    isUndetermined = states.isOpen
     if let mark = states.known?.mark {
       words = mark.words
       title = mark.title
@@ -37,9 +40,6 @@ struct StateLabel: Hashable, Sendable {
     tone = shape.tone
     glyph = shape.glyph
   }
-
-  /// Whether the log leaves open where the subject was, be it that it surely lives.
-  var isUndetermined: Bool { roles.count { $0 != .outside } == StateRole.allCases.count - 1 }
 
   /// The label with the members of a set whose name does not say them.
   var spelledOut: StateLabel {

@@ -98,7 +98,10 @@ enum LaunchText {
 
   /// Reads `intent foreground-interactive`, `(dasd prewarm launch)`, up to the end of the line, and
   /// `<RBSCPUAccessGrant| role:Background>`.
-  static func intent(_ text: ByteScanner) -> LaunchIntent {
+  static func intent(_ text: ByteScanner) -> LaunchIntent { intent(text, cause(text)?.meaning) }
+
+  /// The same, of a text whose cause is known.
+  static func intent(_ text: ByteScanner, _ cause: LaunchReason?) -> LaunchIntent {
     let line = text.line
     var intent = line
     if intent.skip(past: "intent ") {
@@ -106,7 +109,7 @@ enum LaunchText {
       if intent.begins(with: "background") { return .background }
     }
     if line.contains("prewarm") || line.contains("Prewarm") { return .prewarm }
-    if let cause = cause(line) { return cause.meaning.intent }
+    if let cause { return cause.intent }
     // What an assertion for the launch grants, in the lines of its description.
     return text.contains("role:Background") ? .background : .unknown
   }

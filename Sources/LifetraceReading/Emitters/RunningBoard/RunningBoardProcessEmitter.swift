@@ -112,9 +112,11 @@ enum RunningBoardProcessEmitter {
     scanner.skipSpaces()
     _ = scanner.skip("[")
     guard let identity = ProcessIdentity(parsing: &scanner) else { return }
-    let reason = sink.symbol(LaunchText.cause(scanner)?.text)
+    let cause = LaunchText.cause(scanner)
     emit(
-      .launchRequested(LaunchText.intent(scanner), isLaunching: isLaunching, reason: reason),
+      .launchRequested(
+        LaunchText.intent(scanner, cause?.meaning), isLaunching: isLaunching,
+        reason: sink.symbol(cause?.text)),
       about: identity, match, &sink)
   }
 
