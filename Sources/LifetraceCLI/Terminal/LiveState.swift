@@ -39,12 +39,20 @@ struct LiveState {
     /// The columns that tell the app's name from others.
     var leastAppColumns: Int { min(DisplayWidth.of(app), 16) }
 
+    /// The columns that tell what holds the app from others.
+    private static let leastHolderColumns = 20
+
     /// What may be shown of the state, from all of it to its least.
     var states: [String] {
       guard let session else { return [state + since] }
-      let held = session.holders.isEmpty ? "" : ", held by \(session.holders)"
       let used = ", \(session.usedWords)"
-      return [state + since + used + held, state + used + held, state + used]
+      guard !session.holders.isEmpty else { return [state + since + used, state + used] }
+      let held = ", held by "
+      let shortened = ProgressLine.shortened(session.holders, to: Words.leastHolderColumns)
+      return [
+        state + since + used + held + session.holders, state + used + held + session.holders,
+        state + used + held + shortened, state + used,
+      ]
     }
   }
 

@@ -96,7 +96,7 @@ struct ProgressLine {
   }
 
   /// Returns the end of a name that fits into `columns` columns.
-  private static func shortened(_ name: String, to columns: Int) -> String {
+  static func shortened(_ name: String, to columns: Int) -> String {
     let name = VisibleText.escaped(name)
     guard DisplayWidth.of(name) > columns else { return name }
     var end = name[...]

@@ -66,7 +66,7 @@ extension FindingRule {
     "A task of BGTaskScheduler that ran was cancelled with the app.",
     explanation: """
       Closing the app in the app switcher cancels its running tasks, without a callback.
-      """, reference: Page.continuedTasks
+      """, reference: Page.bgTasks
   ) { subject in
     tasks(subject) {
       $0.outcome == .cancelled && $0.startedAt != nil
@@ -82,7 +82,9 @@ extension FindingRule {
         cause: exit == nil
           ? "The scheduler cancelled it; the log does not say why."
           : "The user closed the app in the app switcher, which cancels its tasks.",
-        remedy: "Save the work as it goes on: iOS calls nothing before this end.",
+        remedy: exit == nil && task.kind != .continuedProcessing
+          ? "Save the work as it goes on, and what is left in the expiration handler."
+          : "Save the work as it goes on: iOS calls nothing before this end.",
         confidence: exit == nil ? .likely : .certain,
         confirm: exit == nil ? "A line about the end of the app's process." : nil,
         evidence: [task.endSource, exit?.sources.first, task.source])

@@ -45,9 +45,9 @@ struct ForeignFormat: Equatable, Sendable {
     name: "an .ips report that is cut off or damaged", remedy: "save it from the device again",
     isMissed: true)
 
-  /// An export of xctrace whose end is missing, or whose rows name no process.
+  /// An export of xctrace whose end is missing before its first row has ended.
   static let damagedExport = ForeignFormat(
-    name: "an export of xctrace without a whole row that names a process",
+    name: "an export of xctrace without a whole row",
     remedy: "export its table life-cycle-period again", isMissed: true)
 
   /// An `.ips` file of which not enough is read to find an exit.

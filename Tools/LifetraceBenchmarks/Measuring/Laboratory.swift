@@ -76,4 +76,14 @@ struct Laboratory: Sendable {
     }
     return result
   }
+
+  /// Runs two commands once each, and examines time and memory in the same run.
+  func compareOnce(_ ours: ProcessCommand, _ theirs: ProcessCommand) throws -> PairedRuns {
+    let (our, their) = (
+      try run(ours, watchesMemory: true), try run(theirs, watchesMemory: true)
+    )
+    var result = PairedRuns(ourMemory: our.peakMemory, theirMemory: their.peakMemory)
+    result.add(ours: our, theirs: their)
+    return result
+  }
 }

@@ -17,8 +17,8 @@ struct EntityRows {
         try work.command(setting.lifetrace, count: $0, in: setting.laboratory.folder)
       }
       let (many, few) = (try command(EntityWork.factor * count), try command(count))
-      // There are hundreds of kinds, far from their limits: one pair is enough for most.
-      var runs = try setting.laboratory.compare(many, few, pairs: 1, memoryRuns: 1)
+      // There are hundreds of kinds, far from their limits: one run of each is enough for most.
+      var runs = try setting.laboratory.compareOnce(many, few)
       if !isWithinLimit(runs) {
         runs = try setting.laboratory.compare(many, few, pairs: setting.pairs)
       }

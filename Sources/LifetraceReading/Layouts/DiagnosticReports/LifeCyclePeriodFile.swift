@@ -10,6 +10,7 @@ enum LifeCyclePeriodFile {
 
   private static let mark = Array("<trace-query-result".utf8)
   private static let schema = Array("\"life-cycle-period\"".utf8)
+  private static let unplaced = "period without a start or a process"
   /// How far the name of the table is looked for.
   private static let reach = 1 << 14
 
@@ -36,7 +37,14 @@ enum LifeCyclePeriodFile {
       if let period = Period(row, ofRun: run(of: table), shared) {
         periods.append(period)
       } else {
-        content.skip("period without a start or a process")
+        content.skip(unplaced)
+      }
+    }
+    // A recording of one process may not name it; beside those of others a nameless row is nobody's.
+    if periods.contains(where: \.subject.isNamed) {
+      periods.removeAll {
+        if !$0.subject.isNamed { content.skip(unplaced) }
+        return !$0.subject.isNamed
       }
     }
     switch fault {
@@ -104,6 +112,8 @@ enum LifeCyclePeriodFile {
     let run: String?
     let process: String?
     let pid: Int32?
+
+    var isNamed: Bool { process != nil || pid != nil }
   }
 
   /// A row of the table.
@@ -127,19 +137,19 @@ enum LifeCyclePeriodFile {
       }
       guard let time = cell("start-time", in: row), let start = Int64(time.text),
         (0..<Period.longest).contains(start), let name = cell("app-period", in: row)?.text,
-        !name.isEmpty, let process = cell("process", in: row)
+        !name.isEmpty
       else { return nil }
       (self.start, self.name, line) = (start, name, row.line)
       let length = cell("duration", in: row).flatMap { Int64($0.text) } ?? 0
       end = (0..<Period.longest - start).contains(length) ? start + length : start
       // `Notes (Beta) (412)`
-      let shown = process.attributes["fmt"] ?? ""
+      let process = cell("process", in: row)
+      let shown = process?.attributes["fmt"] ?? ""
       let bracket = shown.lastIndex(of: "(") ?? shown.endIndex
       let number = shown[bracket...].dropFirst().prefix { $0 != ")" }
       let title = shown[..<bracket].drop { $0 == " " }
-      let pid = (cell("pid", in: process)?.text).flatMap { Int32($0) } ?? Int32(number)
+      let pid = process.flatMap { cell("pid", in: $0)?.text }.flatMap { Int32($0) } ?? Int32(number)
       let processName = title.last == " " ? title.dropLast() : title
-      guard pid != nil || !processName.isEmpty else { return nil }
       subject = Subject(
         run: run, process: processName.isEmpty ? nil : String(processName), pid: pid)
     }

@@ -70,8 +70,8 @@ struct PastedReport: Sendable {
   private static let kinds: [Kind] = [
     (header: #"{"bug_type":"309"}"#, opening: "", keys: ["captureTime", "procName"]),
     (header: #"{"bug_type":"298"}"#, opening: "", keys: ["crashReporterKey", "memoryStatus"]),
-    (header: #"{"bug_type":"210"}"#, opening: "", keys: ["crashReporterKey", "panicString"]),
-    (header: #"{"bug_type":"288"}"#, opening: "", keys: ["crashReporterKey", "processByPid"]),
+    (header: #"{"bug_type":"210"}"#, opening: "", keys: ["panicString"]),
+    (header: #"{"bug_type":"288"}"#, opening: "", keys: ["processByPid"]),
     (
       header: #"{"bug_type":"298"}"#, opening: #"{"processes":["#,
       keys: ["rpages", "states", "reason", "pid"]
