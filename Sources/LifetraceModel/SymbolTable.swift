@@ -144,7 +144,9 @@ public struct SymbolTable: Sendable {
       let rest = unsafe SymbolTable.lastWord(of: bytes)
       hash = (hash ^ rest ^ UInt64(bytes.count)) &* 0x9e37_79b9_7f4a_7c15
     }
-    return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & UInt64(slots.count - 1))
+    // Only the highest bits of a product depend on all bits of what was multiplied: names that differ in
+    // their last letters alone would share their slots otherwise.
+    return Int(truncatingIfNeeded: hash >> UInt64(64 - slots.count.trailingZeroBitCount))
   }
 
   private mutating func rehash() {

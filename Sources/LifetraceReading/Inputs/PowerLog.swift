@@ -33,7 +33,7 @@ struct PowerLog {
     guard let time = row.time else { return nil }
     let daemon =
       row.subject == .recording ? rows.values(of: row).integer(PowerLogTable.first) : nil
-    if rows.table(of: row).time != .past {
+    if !row.isOfPast {
       recordings.note(time, number: row.number, begunBy: daemon)
     }
     if let step = rows.clock.steps.last, step.number == row.number { recordings.note(step) }

@@ -17,10 +17,22 @@ struct PowerLogUses: Sendable {
     var isOfHour = false
   }
 
-  /// The apps whose last row of a state has them in the foreground.
-  private var inFront: Set<Symbol> = []
-  /// The apps whose last row of a state has them running in background, and since when.
-  private var inBackground: [Symbol: Instant] = [:]
+  /// Where the last row of a state has an app.
+  private struct Place: Sendable {
+    var isInFront = false
+    /// Since when it runs in background; `nil` if it does not.
+    var inBackgroundSince: Instant?
+
+    /// Goes where a row has the app; returns since when it ran in background before.
+    mutating func move(toFront: Bool, toBackground: Bool, at time: Instant) -> Instant? {
+      let began = inBackgroundSince
+      isInFront = toFront
+      inBackgroundSince = toBackground ? began ?? time : nil
+      return began
+    }
+  }
+
+  private var places: [Symbol: Place] = [:]
   /// The apps that only a display shows in the foreground, and since when.
   private var shown: [(app: Symbol, since: Instant)] = []
   private var playing: Set<Symbol> = []
@@ -38,15 +50,10 @@ struct PowerLogUses: Sendable {
   /// - Returns: when the app's stay in background began that ends with the state; `nil` if none ends.
   mutating func note(_ state: ReportedState?, of app: Symbol?, at time: Instant) -> Instant? {
     guard let app else { return nil }
-    let began = inBackground.removeValue(forKey: app)
     let isInBackground = state?.visibility == .background && state?.task == .running
-    if isInBackground { inBackground[app] = began ?? time }
+    let began = places[app, default: Place()].move(
+      toFront: state?.visibility == .foreground, toBackground: isInBackground, at: time)
     if !shown.isEmpty { shown.removeAll { $0.app == app } }
-    if state?.visibility == .foreground {
-      inFront.insert(app)
-    } else {
-      inFront.remove(app)
-    }
     if state?.task == .notRunning { noteExit(of: app) }
     return isInBackground ? nil : began
   }
@@ -55,7 +62,7 @@ struct PowerLogUses: Sendable {
   mutating func noteExit(of app: Symbol?) {
     guard let app else { return }
     ends.removeAll { $0.app == app }
-    inBackground[app] = nil
+    places[app]?.inBackgroundSince = nil
     playing.remove(app)
   }
 
@@ -115,7 +122,8 @@ struct PowerLogUses: Sendable {
       sink.emit(.state(.unknown), about: Self.process(other), from: .powerLog, in: record)
     }
     shown.removeAll { $0.since < record.time }
-    guard let app, !inFront.contains(app), values.integer(first + 2) != PowerLogUses.filmRole
+    guard let app, places[app]?.isInFront != true,
+      values.integer(first + 2) != PowerLogUses.filmRole
     else { return }
     shown.append((app, record.time))
     sink.emit(.visibility(.foreground), about: Self.process(app), from: .powerLog, in: record)

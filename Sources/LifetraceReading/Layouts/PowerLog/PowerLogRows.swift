@@ -13,6 +13,8 @@ struct PowerLogRows {
     let number: UInt32
     /// The time of the device's clock; `nil` if it has none.
     let time: Instant?
+    /// Whether it was written later than its time.
+    let isOfPast: Bool
     /// The place of its table in `sources`.
     fileprivate let source: Int
   }
@@ -128,12 +130,12 @@ struct PowerLogRows {
     last = least
     guard let least else { return nil }
     number &+= 1
-    let table = sources[least].table
-    if table.subject == .offset { useOffset(of: least) }
+    let (subject, timing) = (sources[least].table.subject, sources[least].table.time)
+    if subject == .offset { useOffset(of: least) }
     let time = sources[least].isTimed ? clock.time(at: sources[least].seconds) : nil
     return Row(
-      subject: table.subject, number: number,
-      time: table.time == .ofApps ? time.map { settled($0) } : time, source: least)
+      subject: subject, number: number, time: timing == .ofApps ? time.map { settled($0) } : time,
+      isOfPast: timing == .past, source: least)
   }
 
   /// The time of a row, not before that of a row before it by less than a minute: rows of several tables and apps, which
