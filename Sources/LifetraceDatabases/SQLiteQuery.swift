@@ -7,7 +7,8 @@ internal import CSQLite
 @safe package final class SQLiteQuery {
   private let database: SQLiteDatabase
   private var statement: OpaquePointer?
-  private var values: UnsafePointer<lt_sqlite_value>?
+  /// Read five times a row, each by one thread: checks of that took a twelfth of the time of reading.
+  @exclusivity(unchecked) private var values: UnsafePointer<lt_sqlite_value>?
 
   /// Prepares a query with one parameter, a number.
   ///

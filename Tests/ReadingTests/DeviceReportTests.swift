@@ -212,8 +212,8 @@ import Testing
     let found = trace.events.filter { $0.kind == .boot }
     #expect(found.map(\.time) == boots.map { Instant(nanoseconds: $0) })
     #expect(found.map(\.source.line) == boots.map { _ in 4 })
-    // Who was alive then ended with the boot.
-    #expect(Self.snapshot(trace) == boots.map { _ in Seen(412, Self.suspended, 11) })
+    // Who was alive then ended with the boot, which comes after it in the order of lines, too.
+    #expect(Self.snapshot(trace) == boots.map { _ in Seen(412, Self.suspended, 4) })
     #expect(
       trace.inputs[0].skipped == (boots.isEmpty ? [:] : ["process that nothing ties to an app": 1]))
     let isSaid = trace.diagnostics.contains { $0.message.contains("ended every process") }

@@ -93,7 +93,7 @@ package struct AppTimeline: Sendable {
       }
     default:
       var known = liveInstance(of: event.process.pid)
-      if let old = known, live[old].isFollowed(by: event, clockTolerance: clockTolerance) {
+      if let old = known, live.span[old].isFollowed(by: event, clockTolerance: clockTolerance) {
         live[old].noteLaunchedAgain(event)
         endSilently(old, before: event.time, event.source, into: &sink)
         known = begin(event, into: &sink)

@@ -120,6 +120,9 @@ enum CrashReportEmitter {
       _ = scanner.skip(past: ", ")
     }
     var report = ExitReport(namespace: namespace, stateAtExit: ExitText.state(scanner))
+    if scanner.begins(with: "<RBSTerminateContext|"), scanner.skip(past: " explanation:") {
+      scanner.skipSpaces()
+    }
     report.explanation =
       ExpiredWorkText.explanation(in: match.after, &sink)
       ?? sink.singleLine(scanner.rest.prefix { $0 != 0x7c })

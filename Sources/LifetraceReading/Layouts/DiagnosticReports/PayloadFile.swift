@@ -102,7 +102,8 @@ enum PayloadFile {
       _ value: JSONElement, _ lines: ReportLines, of around: JSONElement?, at line: UInt32,
       depth: Int
     ) {
-      let around = value["environment"] == nil ? around : value
+      let isReport = value["environment"] != nil || around == nil && value["timeRange"] != nil
+      let around = isReport ? value : around
       let source = SourcePosition(input: 0, line: line)
       content.records += DiagnosedPayload.crashes(value, lines).map { record in
         var record = record

@@ -52,7 +52,8 @@ enum StackshotFile {
     else { return nil }
     let flags = process["flags"]?.items.compactMap(\.text)
     if flags?.contains("terminatedSnapshot") == true { return nil }
-    let isSuspended = flags?.contains { $0 == "pidSuspended" || $0 == "frozen" } == true
+    let isSuspended =
+      flags?.contains { ["pidSuspended", "suspended", "frozen"].contains($0) } == true
     let isInFront = front.contains(Int64(pid)) && !name.elementsEqual("SpringBoard".utf8)
     let state =
       isSuspended ? "suspended" : isInFront ? "foreground" : flags == nil ? "alive" : "running"
@@ -91,9 +92,11 @@ enum PanicFile {
     }
     guard let time else { return DiagnosticReport.Content(records: []) }
     func record(_ text: [UInt8]) -> JoinedRecord { DeviceReport.record(text, time, line: line) }
+    // What is on later lines of one moment counts as later, and the boot is later than all processes.
+    var alive = StackshotFile.alive(report, time, lines)
+    for place in alive.indices { alive[place].line = min(alive[place].line, line) }
     var content = DiagnosticReport.Content(
-      records: [record(DeviceReport.head(report, header))]
-        + StackshotFile.alive(report, time, lines)
+      records: [record(DeviceReport.head(report, header))] + alive
         + [record(Array("=== system boot: after the report".utf8))])
     if let cause, let stopped = time.instant {
       content.notes = [

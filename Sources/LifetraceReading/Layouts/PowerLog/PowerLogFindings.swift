@@ -47,8 +47,10 @@ struct PowerLogFindings {
     rows.clock.steps.map { step in
       let tenths = Int(min(abs(step.seconds) * 10, 1e15).rounded())
       let way = step.seconds < 0 ? "back" : "forward"
+      // Times that are not those of the device's clock are said at once.
       return Diagnostic(
-        .note, "the clock of the device was set \(way) by \(tenths / 10).\(tenths % 10) s",
+        step.isEvenedOut ? .warning : .note,
+        "the clock of the device was set \(way) by \(tenths / 10).\(tenths % 10) s",
         source: SourcePosition(input: input, line: max(1, step.number)),
         notes: [
           step.isEvenedOut
@@ -76,7 +78,8 @@ extension ForeignFormat {
     default:
       ForeignFormat(
         name: "an SQLite database that cannot be read: \(error.words)",
-        remedy: "copy it again, with the file beside it whose name ends in -wal", isUnread: true)
+        remedy: "copy it again, with the file beside it whose name ends in -wal", isUnread: true,
+        isMissed: true)
     }
   }
 }
