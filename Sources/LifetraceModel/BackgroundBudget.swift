@@ -22,6 +22,9 @@ public struct BackgroundBudget: Hashable, Sendable {
   /// The longest budget of any version: 600 s, in iOS 4–6.
   public static let longest = eras.map(\.limit).max() ?? .zero
 
+  /// The shortest budget of any version: 30 s.
+  package static let shortest = eras.map(\.limit).min() ?? .zero
+
   /// Creates a budget with its length and the origin of that number.
   public init(limit: TimeSpan, origin: String) {
     self.limit = limit

@@ -46,15 +46,7 @@ extension FindingRule {
         pid: task.pid, at: task.expiredAt,
         "\(task.name) expired\(moment(task.expiredAt))\(use(ran, of: task.kind)).",
         cause: expiry(of: task.kind, isOfTime: isOfTime),
-        remedy: task.kind == .continuedProcessing
-          ? """
-          Report progress often, by the task's progress; save what is done in its expiration handler, and call \
-          setTaskCompleted there.
-          """
-          : """
-          Do less in one run, save what is done in the expiration handler, and call setTaskCompleted there; move longer \
-          work into a BGProcessingTask.
-          """,
+        remedy: remedy(of: task.kind),
         confidence: isOfTime ? .certain : .likely,
         confirm: isOfTime ? nil : "dasd's lines at that moment, such as its policies.",
         evidence: [task.endSource, task.source])
@@ -181,6 +173,17 @@ extension FindingRule {
       log does not say which.
       """
       : "iOS ended its time early, for example under load or with a low battery."
+  }
+
+  private static func remedy(of kind: BGTaskKind) -> FindingText {
+    let inHandler: FindingText = "in the expiration handler, and call setTaskCompleted there"
+    return switch kind {
+    case .continuedProcessing:
+      "Report progress often, by the task's progress; save what is done \(inHandler)."
+    case .processing: "Do the work in parts, save what is done \(inHandler), and submit the rest again."
+    default:
+      "Do less in one run, save what is done \(inHandler); move longer work into a BGProcessingTask."
+    }
   }
 
   private static func mode(_ kind: BGTaskKind) -> FindingText {

@@ -253,6 +253,7 @@ package struct AppTimeline: Sendable {
         // No line shows whether it lived on.
         close(0, at: at, Evidence(.cutOff, source: source), exit: nil, notAfter: nil, &sink)
       } else {
+        live[0].holdTask(until: end, in: context)
         close(0, at: end, .cutOff, exit: nil, notAfter: nil, &sink)
         if let boot { ended?.wasEnded(by: boot, since: end) }
       }

@@ -401,6 +401,21 @@ struct ProcessTimeline: Sendable {
     record.value.note(event)
   }
 
+  /// Holds the background of a process with an open background task up to the end of the recording, as far as every
+  /// version of iOS lets the task run: whoever records that it begins records its end.
+  mutating func holdTask(until end: Instant, in context: ProcessContext) {
+    let held = min(end, states.since + BackgroundBudget.shortest)
+    guard states.now == .state(.background), context.app.isMeasured, held > lastLine.time,
+      record.value.work.keepsProcessRunning(at: held)
+    else { return }
+    states.isKeptRunning = true
+    states.hear(at: held, isAfterRun: false, isKeptRunning: true)
+    var runs = context.statements.wrote(
+      LineFacts(time: held, source: lastLine.source, emitter: .uiKit))
+    runs.evidence = Evidence(.inferred, source: lastLine.source)
+    say(runs)
+  }
+
   /// Whether the log says that the process ends and shows nothing of it after that.
   var isEnding: Bool { ending.isTerminating || ending.isAnnounced }
 

@@ -18,7 +18,7 @@ enum UIKitEmitter {
       EmitterRule("App with bundleID:", hangTracer),
       EmitterRule("ApplicationStateTracker: UIScene", sceneTracker),
       EmitterRule("does not adopt UIScene lifecycle", sceneless),
-      EmitterRule("UIScene lifecycle will soon be required", scenesSoonRequired),
+      EmitterRule(" lifecycle will soon be required", scenesSoonRequired),
       EmitterRule("ActivePrewarm", prewarmed),
       EmitterRule("time remaining: ", timeRemaining),
       EmitterRule("bgTime remaining: ", timeRemaining),
@@ -51,9 +51,9 @@ enum UIKitEmitter {
     sink.emit(.sceneless, byWriterOf: match.record, from: .uiKit)
   }
 
-  /// `UIScene lifecycle will soon be required. Failure to adopt will result in an assert in the future.`, since iOS 26.
+  /// ``UIScene` lifecycle will soon be required. Failure to adopt will result in an assert in the future.`, since iOS 26.
   private static func scenesSoonRequired(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard !SystemWriters.contains(match.record),
+    guard !SystemWriters.contains(match.record), ByteScanner(match.before).contains("UIScene"),
       match.after.line.contains("Failure to adopt will result in an assert"),
       !ByteScanner(match.before).contains("does not adopt UIScene lifecycle")
     else { return }

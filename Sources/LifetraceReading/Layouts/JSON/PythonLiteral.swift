@@ -19,6 +19,7 @@ enum PythonLiteral {
   /// A row that the end of the text cuts before any of the keys counts, too.
   static func begins(_ text: Span<UInt8>, at start: Int) -> Bool {
     guard opens(text, at: start) else { return false }
+    let start = afterSelector(text, at: start)
     var end = text.lineStop(from: start)
     while end < text.count, end - start < reach, text.byte(text.skippingBreak(from: end)) == .space
     {
@@ -31,6 +32,7 @@ enum PythonLiteral {
   /// Whether a line that begins at `start` opens an object with a key that Python printed, alone or in a list, or a
   /// pair of a selector and a list.
   static func opens(_ text: Span<UInt8>, at start: Int) -> Bool {
+    let start = afterSelector(text, at: start)
     var index = start
     var hasObject = false
     while brackets.contains(text.byte(index)) || text.byte(index) == .space {
@@ -55,11 +57,19 @@ enum PythonLiteral {
   /// Returns a line of such a row as JSON.
   static func json(_ line: Span<UInt8>) -> [UInt8] {
     var writer = Writer()
-    var index = 0
+    var index = afterSelector(line, at: 0)
     while index < line.count { writer.readToken(line, &index) }
     return writer.json
   }
 
+  /// Where a row begins behind what py-ios-device's examples print before it: `[DROP] applicationStateNotification: `.
+  private static func afterSelector(_ text: Span<UInt8>, at start: Int) -> Int {
+    let index = text.has(mark, at: start) ? start + mark.count : start
+    return text.has(selector, at: index) ? index + selector.count : start
+  }
+
+  private static let mark = Array("[DROP] ".utf8)
+  private static let selector = Array("applicationStateNotification: ".utf8)
   private static let quote = UInt8(ascii: "'")
   private static let brackets = Array("[({".utf8)
   /// `'applicationStateNotification:'`
