@@ -75,6 +75,28 @@ import Testing
     #expect(texts.contains { $0.hasPrefix("−") })
   }
 
+  /// A process whose exit no line shows may have lived until the next launch: its lane goes on up to there.
+  @Test func anExitBetweenTwoTimesHasAStretch() throws {
+    let suspended = Self.log([
+      (0, #""event":"launched""#), (0.6, #""event":"didBecomeActive""#),
+      (19, #""event":"willResignActive""#), (20, #""event":"didEnterBackground""#),
+      (25, #""event":"suspended""#),
+    ])
+    let next = Self.log([(100, #""event":"launched""#)], pid: 413)
+    #expect(
+      try draw(suspended + next).contains(
+        "<title>suspended or not running for 1 m 15 s, from 10:00:25.000 (inferred"))
+    let workspace = try Workspace()
+    let path = try workspace.write(suspended + next, to: "a.ndjson")
+    let rows = Recording(["timeline", path, "--format", "csv"]).output.split(separator: "\r\n")
+      .filter { $0.contains(",pid 412,") }
+    let last = try #require(rows.last { $0.contains(",state,") })
+    #expect(
+      last.contains(",suspendedOrNotRunning,2026-11-21T10:00:25Z,2026-11-21T10:01:40Z,75,"))
+    let exit = ",exit,\"ended: silent (no exit line), between now and 10:01:40"
+    #expect(rows.contains { $0.contains(exit) })
+  }
+
   @Test("The line from a finding to its moment is as alarming as the finding")
   func leaders() throws {
     #expect(try draw(Self.killed).contains("class=\"leader-undocumented\""))

@@ -81,7 +81,7 @@ public struct ExplanationSubject: Sendable {
 
 extension ExitAnalysis {
   /// The instant by which the process was gone, where the exit itself is not in the log.
-  var notAfter: Instant? {
+  package var notAfter: Instant? {
     if case .after(let notAfter) = timing { notAfter } else { nil }
   }
 }

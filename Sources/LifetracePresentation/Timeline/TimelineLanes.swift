@@ -30,6 +30,9 @@ extension TimelineLane {
           pid: process.pid, stretches: timeline.map { Stretch($0, &appStates) })
         lane.add(process.inactive)
         lane.add(facts, of: process, context, wording)
+        if let gone = facts.exits.of(process).last?.notAfter {
+          lane.add(app.timeline ?? [], until: gone, &appStates)
+        }
         return lane
       }
       guard !processes.isEmpty else { return [] }
@@ -121,6 +124,22 @@ extension TimelineLane {
     }
   }
 
+  /// Adds what its app was from the last line of the process until the process was gone: it ended some time between.
+  private mutating func add(
+    _ app: [StateInterval<AppState>], until gone: Instant,
+    _ known: inout [StateSet<AppState>: Stretch.States]
+  ) {
+    guard let end else { return }
+    let rest = app.drop { $0.end <= end }.prefix {
+      $0.start < gone && $0.state.contains(.notRunning) && !$0.state.isKnown
+    }
+    for var interval in rest {
+      interval.start = max(interval.start, end)
+      interval.end = min(interval.end, gone)
+      stretches.append(Stretch(interval, &known))
+    }
+  }
+
   private mutating func add(
     _ facts: FactsByProcess, of process: ProcessAnalysis, _ context: ReportContext,
     _ wording: FindingWording
@@ -139,7 +158,7 @@ extension TimelineLane {
     for exit in facts.exits.of(process) {
       marks.append(
         Mark(
-          kind: .exit, at: exit.at, words: Self.words(for: exit, wording),
+          kind: .exit, at: exit.at, words: Self.words(for: exit, context, wording),
           tone: exit.category.tone, source: exit.sources.first))
     }
     let sessions = facts.sessions.of(process)
@@ -191,12 +210,15 @@ extension TimelineLane {
     }
   }
 
-  private static func words(for exit: ExitAnalysis, _ wording: FindingWording) -> String {
+  private static func words(
+    for exit: ExitAnalysis, _ context: ReportContext, _ wording: FindingWording
+  ) -> String {
     if exit.timing == .untimed {
       return "ended at a time that no line shows: \(exit.category.words)"
     }
     let isNamed = ![.normal, .unclassified].contains(exit.category)
-    return wording.text(exit.verb) + (isNamed ? ": \(exit.category.words)" : "")
+    let latest = exit.notAfter.map { ", between now and \(context.times.clock($0))" } ?? ""
+    return wording.text(exit.verb) + (isNamed ? ": \(exit.category.words)" : "") + latest
   }
 
   private static func words(for launch: LaunchAnalysis) -> String {
