@@ -352,5 +352,5 @@ extension Collection<UInt8> {
     }
   }
 
-  private static let scriptsOfPage = 4
+  private static let scriptsOfPage = 3
 }

@@ -15,8 +15,3 @@ static const uint8_t report_js[] = {
 #embed "../../LifetracePresentation/HTML/Page/report.js"
 };
 LT_FILE(report_js)
-
-static const uint8_t worker_js[] = {
-#embed "../../LifetracePresentation/HTML/Page/worker.js"
-};
-LT_FILE(worker_js)

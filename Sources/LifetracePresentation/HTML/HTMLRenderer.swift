@@ -29,8 +29,8 @@ struct HTMLRenderer {
   }
 
   private func item(_ line: Line, _ notes: [Line], link: String = "") -> String {
-    "<div class=\"item \(tone(of: line))\">"
-      + ([line] + notes).map { "<p>\(text($0))</p>" }.joined() + "\(link)</div>"
+    "<div class=\"item \(tone(of: line))\"><p>"
+      + ([line] + notes).map(text).joined(separator: "</p><p>") + "\(link)</p></div>"
   }
 
   private func text(of block: Block) -> String {

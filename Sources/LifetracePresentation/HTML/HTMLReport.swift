@@ -41,8 +41,6 @@ struct HTMLReport {
         renderer.rendered(CountersSection(context).blocks + ReportTail(context).blocksOfPage).utf8),
       Array("</main>\n<script type=\"application/json\" id=\"data\">".utf8), json,
       Array("</script>\n<script type=\"text/plain\" id=\"intervals\">".utf8), data.intervals,
-      Array("</script>\n<script type=\"text/plain\" id=\"worker\">\n".utf8),
-      unsafe Self.bytes(of: lt_worker_js()),
       Array("</script>\n<script nonce=\"\(nonce)\">\n".utf8), unsafe Self.bytes(of: lt_report_js()),
       Array("</script>\n</body>\n</html>\n".utf8),
     ]
@@ -54,7 +52,7 @@ struct HTMLReport {
 
   private func head(nonce: String) -> String {
     let policy =
-      "default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-\(nonce)' blob:; worker-src blob:; "
+      "default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-\(nonce)'; "
       + "img-src data:; base-uri 'none'; form-action 'none'"
     return """
       <!DOCTYPE html>
@@ -92,9 +90,8 @@ struct HTMLReport {
     """
   }
 
-  /// More problems and remarks are folded away.
-  private static let openProblems = 3
-  private static let openRemarks = 2
+  /// What is not folded away: so many problems, or the answer and as many remarks.
+  private static let mostOpen = 3
 
   /// What went wrong, each finding with a link to its place on the timeline; notes come last.
   private var answer: String {
@@ -109,7 +106,7 @@ struct HTMLReport {
     // Where nothing is wrong, that comes before the notes.
     let sorted =
       problems > 0 ? items[...] : items[findings.count...] + items[..<findings.count]
-    let open = max(Self.openRemarks, min(problems, Self.openProblems))
+    let open = problems > 1 ? Self.mostOpen : 1 + Self.mostOpen
     let rest = sorted.dropFirst(open)
     let problemsLeft = max(problems - open, 0)
     let more = [
@@ -131,7 +128,7 @@ struct HTMLReport {
     else { return "" }
     let clock = Markup.attribute(timeline.times.clock(at))
     return
-      "<p><a href=\"#show=\(place)\" data-finding=\"\(place)\">Show \(clock) on the timeline</a></p>"
+      " <a href=\"#show=\(place)\" data-finding=\"\(place)\">Show \(clock) on the timeline</a>"
   }
 
   /// A section for each app: its state diagram beside its tables, then figures of budgets and launches.

@@ -86,7 +86,6 @@ struct PageBoard {
   private static let timeline = """
     <section id="timeline" aria-label="Timeline">
     <noscript><p>The timeline needs JavaScript; everything else of the report stands below.</p></noscript>
-    <p id="loading">The timeline is being unpacked …</p>
     <div id="controls">
     <input id="search" type="search" placeholder="Search" aria-label="Search for a name, a task or an event">
     <label>Device <select id="device"><option value="">all</option></select></label>

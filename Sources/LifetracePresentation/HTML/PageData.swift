@@ -240,7 +240,7 @@ struct PageData {
 
 extension PageData {
   /// The intervals of all lanes in Base64: columns of numbers in little-endian order, the widest first, as
-  /// `worker.js` reads them. A lane has one bound more than intervals.
+  /// `report.js` reads them. A lane has one bound more than intervals.
   var intervals: [UInt8] {
     let hasDurations = times.reference.hasDurations
     let start = range.lowerBound

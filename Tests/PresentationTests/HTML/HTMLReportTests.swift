@@ -98,7 +98,7 @@ import Testing
     var analysis = SampleAnalysis.rich()
     for index in analysis.apps.indices { analysis.apps[index].bundle = name }
     let page = page(analysis)
-    #expect(page.text.components(separatedBy: "<script").count - 1 == 4)
+    #expect(page.text.components(separatedBy: "<script").count - 1 == 3)
     #expect(!page.text.contains("<!--"))
     #expect(!page.text.unicodeScalars.contains("\u{202E}"))
     let nonce = try #require(page.text.firstMatch(of: /'nonce-([0-9a-f]+)'/)).1

@@ -16,4 +16,3 @@ struct lt_file {
 
 struct lt_file lt_report_css(void);
 struct lt_file lt_report_js(void);
-struct lt_file lt_worker_js(void);

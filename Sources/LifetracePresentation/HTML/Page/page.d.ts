@@ -60,8 +60,12 @@ interface Lane {
   /** The rows of tasks below the states. */
   rows: number;
   text: string;
-  /** The keys of its states; set by the page once they are unpacked. */
-  keys?: Set<string>;
+  /** The keys of its states; set by the page. */
+  keys: Set<string>;
+  /** How many of its intervals begin with each kind of evidence; set by the page. */
+  evidence: number[];
+  /** The kinds of evidence of what has a box; set by the page. */
+  edges: Set<number>;
 }
 
 interface PageData {

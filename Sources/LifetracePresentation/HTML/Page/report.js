@@ -21,8 +21,35 @@
 
   /** @type {PageData} */
   const data = JSON.parse(element("data").textContent || "{}");
-  /** @type {Columns | null} */
-  let columns = null;
+
+  /**
+   * The intervals of all lanes: columns as the report packs them, the widest first, so that each begins at a multiple of
+   * its width. They are unpacked before anything is drawn, as lanes without states look like apps that do not run.
+   * @returns {Columns}
+   */
+  const unpacked = () => {
+    const binary = atob((element("intervals").textContent ?? "").trim());
+    const bytes = new Uint8Array(binary.length);
+    for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
+    const { buffer } = bytes;
+    const { bounds, count } = data;
+    let place = 0;
+    /** @param {number} size */
+    const column = (size) => {
+      const start = place;
+      place += size;
+      return start;
+    };
+    return {
+      bounds: new Float64Array(buffer, column(bounds * 8), bounds),
+      lines: new Uint32Array(buffer, column(count * 4), count),
+      inputs: new Uint16Array(buffer, column(count * 2), count),
+      states: new Uint8Array(buffer, column(count), count),
+      begins: new Uint8Array(buffer, column(count), count),
+      ends: new Uint8Array(buffer, column(count), count),
+    };
+  };
+  const columns = unpacked();
 
   const canvas = /** @type {HTMLCanvasElement} */ (element("lanes"));
   const brush = /** @type {HTMLCanvasElement} */ (element("brush"));
@@ -61,6 +88,8 @@
   let axisHeight = 34;
   /** Of tasks and budgets below the states. */
   const rowHeight = 13;
+  /** Of a lane's name above it, where there is no room beside it. */
+  let titleHeight = 0;
   const day = 86400;
   const heights = /** @type {Record<string, number>} */ ({
     active: 1, inactive: 0.75, background: 0.5, suspended: 0.22, outside: 0,
@@ -68,6 +97,8 @@
   /** How tall each state is drawn, as a part of a lane: the nearer to the user, the taller; 0 for what has no box. */
   const sizes = data.states.map((state) => (
     state.isOpen ? 0 : Math.max(...state.roles.map((role) => heights[role]), 0)));
+  /** Places of kinds of evidence: a line of the log says so; the log begins or ends there. */
+  const [observed, cutOff] = ["observed", "cut off"].map((words) => data.evidence.indexOf(words));
   /** How opaque what is not filtered for is. */
   const dimmed = 0.2;
   /** The places of states, the tallest first. */
@@ -149,8 +180,8 @@
    * @param {number} place among the intervals of all lanes
    */
   const lineAt = (place) => {
-    const line = columns?.lines[place] ?? 0;
-    return line > 0 ? `${data.inputs[columns?.inputs[place] ?? -1] ?? "?"}:${line}` : "";
+    const line = columns.lines[place];
+    return line > 0 ? `${data.inputs[columns.inputs[place]] ?? "?"}:${line}` : "";
   };
 
   /**
@@ -167,7 +198,7 @@
    */
   const span = (lane, interval) => {
     const bound = lane.firstBound + interval;
-    return columns ? [columns.bounds[bound], columns.bounds[bound + 1]] : [0, 0];
+    return [columns.bounds[bound], columns.bounds[bound + 1]];
   };
 
   /**
@@ -175,7 +206,6 @@
    * @param {number} interval within the lane
    */
   const describe = (lane, interval) => {
-    if (!columns) return "";
     const place = lane.first + interval;
     const [from, to] = span(lane, interval);
     const line = lineAt(place);
@@ -212,12 +242,22 @@
     return whole.length > 0 ? whole : own;
   };
 
-  /** Puts tasks that overlap below each other. */
+  /** Finds what each lane holds, and puts tasks that overlap below each other. */
   const arrange = () => {
     let first = 0;
     let firstBound = 0;
     data.lanes.forEach((lane, index) => {
       Object.assign(lane, { index, first, firstBound });
+      // What has no box is not seen for a moment.
+      const seen = new Set(columns.states.subarray(first, first + lane.count)
+        .filter((state, interval) => sizes[state] > 0 || span(lane, interval)[0] < span(lane, interval)[1]));
+      lane.keys = new Set([...seen].map((place) => data.states[place].key));
+      lane.evidence = data.evidence.map(() => 0);
+      lane.edges = new Set();
+      for (let place = first; place < first + lane.count; place += 1) {
+        lane.evidence[columns.begins[place]] += 1;
+        if (sizes[columns.states[place]] > 0) lane.edges.add(columns.begins[place]).add(columns.ends[place]);
+      }
       first += lane.count;
       firstBound += lane.count + 1;
       /** @type {number[]} */
@@ -233,25 +273,24 @@
         task.row = row;
       }
       lane.rows = ends.length;
-      lane.height = ({ process: 62, app: 50, scene: 24, extension: 24 })[lane.kind] + (lane.rows + (lane.gauges.length > 0 ? 1 : 0)) * rowHeight;
       lane.text = [lane.app, lane.device, lane.name, ...lane.tasks.map((task) => task.name),
         ...lane.marks.map((entry) => entry.words)].join("\n").toLowerCase();
     });
   };
 
-  /**
-   * Whether a lane is in a state at some time; while they are unpacked, any may be.
-   * @param {Lane} lane @param {string} key
-   */
-  const has = (lane, key) => lane.keys?.has(key) ?? true;
-
   /** @param {Lane} lane */
   const isFound = (lane) => {
     const words = search.value.trim().toLowerCase();
     return (!filters.device.value || lane.device === filters.device.value)
-      && (!filters.state.value || has(lane, filters.state.value))
-      && (lane.text.includes(words) || data.states.some((state) => state.words.includes(words) && has(lane, state.key)));
+      && (!filters.state.value || lane.keys.has(filters.state.value))
+      && (lane.text.includes(words) || data.states.some((state) => state.words.includes(words) && lane.keys.has(state.key)));
   };
+
+  /**
+   * Where the states of a lane end, in pixels below its top.
+   * @param {Lane} lane
+   */
+  const baseOf = (lane) => titleHeight + ({ process: 56, app: 44, scene: 22, extension: 22 })[lane.kind];
 
   const filter = () => {
     const found = data.lanes.filter(isFound);
@@ -261,15 +300,17 @@
     let top = 0;
     for (const lane of shown) {
       lane.top = top;
-      top += lane.height + (isNarrow ? 16 : 0);
+      lane.height = baseOf(lane) + 5 + (lane.rows + (lane.gauges.length > 0 ? 1 : 0)) * rowHeight;
+      top += lane.height;
     }
     const stage = element("stage");
     const height = Math.max(Math.min(top + axisHeight + 8, window.innerHeight * 0.5), 130);
     stage.style.height = `${height}px`;
     // The canvas stays in place, and scrolling moves the lanes in it.
     spacer.style.height = `${Math.max(top + axisHeight + 8 - height, 0)}px`;
-    element("shown").textContent = shown.length === data.lanes.length
+    const lanes = shown.length === data.lanes.length
       ? `${shown.length} ${shown.length === 1 ? "lane" : "lanes"}` : `${shown.length} of ${data.lanes.length} lanes`;
+    element("shown").textContent = [lanes, known()].filter(Boolean).join(" · ");
     overview = null;
     if (!shown.some((lane) => lane.index === chosen.lane)) {
       chosen = { lane: shown[0]?.index ?? -1, interval: -1 };
@@ -277,6 +318,16 @@
     }
     fillLegend();
     redraw();
+  };
+
+  /** How the changes of state of the apps that are shown are known; empty if there is none. */
+  const known = () => {
+    const lanes = [...new Set(shown.map(appOf))].flatMap(wholeLanes);
+    const counts = data.evidence.flatMap((words, kind) => {
+      const count = lanes.reduce((sum, lane) => sum + lane.evidence[kind], 0);
+      return kind !== cutOff && count > 0 ? [`${count} ${words}`] : [];
+    });
+    return counts.length > 0 ? `changes of state: ${counts.join(", ")}` : "";
   };
 
   /** Why no lane is shown. */
@@ -314,12 +365,11 @@
   // MARK: Legend
 
   const fillLegend = () => {
-    if (!columns) return;
     // States that look the same are one entry: those of apps and of scenes.
     /** @type {Map<string, State[]>} */
     const looks = new Map();
     for (const state of data.states) {
-      if (!shown.some((lane) => has(lane, state.key))) continue;
+      if (!shown.some((lane) => lane.keys.has(state.key))) continue;
       const look = state.isOpen ? "" : state.roles.join();
       looks.set(look, [...(looks.get(look) ?? []), state]);
     }
@@ -338,14 +388,33 @@
       swatch.style.background = `repeating-linear-gradient(135deg, ${stripes.join(", ")})`;
       return [swatch, `${words}: the log does not say which`];
     });
-    if (shown.some((lane) => lane.tasks.length > 0)) items.push(["▭ background task"]);
-    if (shown.some((lane) => lane.gauges.length > 0)) items.push(["▬ used of a budget"]);
+    /** @param {string} name @param {string} color */
+    const swatch = (name, color) => {
+      const made = document.createElement("i");
+      made.className = name;
+      made.style.setProperty("--own", `var(--${color})`);
+      return made;
+    };
+    const unseen = data.evidence.filter((_, kind) => kind !== observed && shown.some((lane) => lane.edges.has(kind)));
+    if (unseen.length > 0) items.push([swatch("edge", "line"), `dashed edge: ${unseen.join(" or ")}`]);
+    const tasks = shown.flatMap((lane) => lane.tasks);
+    const late = new Set(tasks.filter(isLate).map((task) => task.outcome));
+    if (tasks.some((task) => !isLate(task))) items.push([swatch("task", "line"), "background task"]);
+    if (late.size > 0) items.push([swatch("task", "bad"), `background task: ${[...late].join(" or ")}`]);
+    const uses = new Set(shown.flatMap((lane) => lane.gauges).map(gaugeColor));
+    if (uses.size > 0) items.push([...[...uses].map((color) => swatch("budget", color)), "used of a budget, and its rest"]);
+    const found = new Set(shown.flatMap((lane) => lane.marks).map((entry) => entry.sign));
+    for (const [sign, words] of Object.entries(signs)) if (found.has(sign)) items.push([`${sign} ${words}`]);
+    items.push([swatch("origin", markColor()), "times count from there"]);
     element("legend").replaceChildren(...items.map((parts) => {
       const item = document.createElement("li");
       item.append(...parts);
       return item;
     }));
   };
+
+  /** What the signs of marks mean. */
+  const signs = { "▲": "launch", "◆": "event", "!": "little is left of the budget", "■": "exit", "✗": "exit by an error" };
 
   // MARK: Drawing
 
@@ -413,7 +482,6 @@
    * @param {number} at
    */
   const firstBeyond = (lane, at) => {
-    if (!columns) return 0;
     let low = lane.firstBound;
     let high = lane.firstBound + lane.count + 1;
     while (low < high) {
@@ -486,13 +554,21 @@
     context.clip();
     for (const lane of shown) {
       const top = lane.top - scrolled + axisHeight;
-      if (top > height || top + lane.height + 16 < axisHeight) continue;
+      if (top > height || top + lane.height < axisHeight) continue;
       drawLane(context, lane, top, x, left, room);
     }
     context.restore();
-    if (shown.length === 0 && columns) {
+    if (shown.length === 0) {
       context.fillStyle = colors.muted;
       context.fillText(emptiness(), left + 8, axisHeight + 30);
+    }
+    if (scroller.scrollTop + scroller.clientHeight < scroller.scrollHeight - 1) {
+      // More lanes are below.
+      const shade = context.createLinearGradient(0, height - 14, 0, height);
+      shade.addColorStop(0, `${colors.faint}00`);
+      shade.addColorStop(1, colors.faint);
+      context.fillStyle = shade;
+      context.fillRect(0, height - 14, width, 14);
     }
     drawBrush(left, room, width);
   };
@@ -529,18 +605,12 @@
       lines.forEach((text, row) => {
         // The first and the last stay whole.
         const half = context.measureText(text).width / 2;
-        context.fillText(text, Math.max(left + half, Math.min(x(at), left + room + 10 - half)), top + row * 15);
+        context.fillText(text, Math.max(left + half + 4, Math.min(x(at), left + room + 6 - half)), top + row * 15);
       });
     }
     if (mark >= view.from && mark <= view.to) {
-      const severities = data.findings.filter((finding) => finding.at === mark).map((finding) => finding.severity);
-      context.strokeStyle = severities.includes("error") ? colors.bad
-        : severities.includes("warning") ? colors.warning : colors.line;
-      context.setLineDash([4, 3]);
-      context.beginPath();
-      context.moveTo(x(mark), axisHeight - 4);
-      context.lineTo(x(mark), height);
-      context.stroke();
+      context.strokeStyle = colors[markColor()];
+      line(context, [4, 3], [[x(mark), axisHeight - 4, x(mark), height]]);
       context.setLineDash([]);
     }
     context.textAlign = "left";
@@ -554,22 +624,23 @@
     }
   };
 
-  /**
-   * Whether the line of the marked event would cross words.
-   * @param {(at: number) => number} x
-   * @param {number} start @param {number} end in pixels
-   */
-  const isCrossed = (x, start, end) =>
-    mark >= view.from && mark <= view.to && start < x(mark) - 1 && x(mark) + 1 < end;
+  /** The colour of what the axis counts from: as alarming as what was found there. */
+  const markColor = () => {
+    const severities = data.findings.filter((finding) => finding.at === mark).map((finding) => finding.severity);
+    return severities.includes("error") ? "bad" : severities.includes("warning") ? "warning" : "line";
+  };
 
   /**
-   * Writes words; the line of the marked event is open where they lie on it.
+   * Writes words on a ground of their own, so that no line crosses them.
    * @param {CanvasRenderingContext2D} context
    * @param {string} words @param {number} start @param {number} y
-   * @param {(at: number) => number} x
+   * @param {string} back the colour of the ground
    */
-  const write = (context, words, start, y, x) => {
-    if (isCrossed(x, start, start + context.measureText(words).width)) context.clearRect(x(mark) - 2, y - 4, 4, 8);
+  const write = (context, words, start, y, back) => {
+    const color = context.fillStyle;
+    context.fillStyle = back;
+    context.fillRect(start - 2, y - 5, context.measureText(words).width + 4, 9);
+    context.fillStyle = color;
     context.fillText(words, start, y);
   };
 
@@ -581,111 +652,116 @@
    */
   const drawLane = (context, lane, top, x, left, room) => {
     const isChosen = lane.index === chosen.lane;
-    if (isChosen && shown.length > 1) {
-      context.fillStyle = colors.panel;
+    const isMarked = isChosen && shown.length > 1;
+    const back = isMarked ? colors.panel : colors.canvas;
+    if (isMarked) {
+      context.fillStyle = back;
       context.fillRect(0, top, left + room + 12, lane.height);
     }
     context.textAlign = "left";
-    const shift = isNarrow ? 16 : 0;
     const band = isPart(lane) ? 16 : 26;
-    const base = top + shift + ({ process: 56, app: 44, scene: 20, extension: 20 })[lane.kind];
+    const base = top + baseOf(lane);
+    context.fillStyle = colors.text;
     if (isNarrow) {
-      context.fillStyle = colors.text;
-      write(context, clip(context, title(lane), room), 4, top + 8, x);
-      top += shift;
+      write(context, clip(context, title(lane), room), 6, top + 8, back);
+    } else if (isPart(lane)) {
+      context.fillStyle = colors.muted;
+      context.fillText(clip(context, lane.name, nameWidth - 16), 8, base - 8);
     } else {
-      context.fillStyle = colors.text;
-      if (!isPart(lane)) {
-        context.font = "bold 12px Helvetica, Arial, sans-serif";
-        context.fillText(clip(context, lane.app, nameWidth - 16), 8, base - 20);
-        context.font = "12px Helvetica, Arial, sans-serif";
-        context.fillStyle = colors.muted;
-        context.fillText(clip(context, [lane.name, lane.device].filter(Boolean).join(" · "), nameWidth - 16), 8, base - 6);
-      } else {
-        context.fillStyle = colors.muted;
-        context.fillText(clip(context, lane.name, nameWidth - 16), 8, top + 10);
-      }
+      context.font = "bold 12px Helvetica, Arial, sans-serif";
+      context.fillText(clip(context, lane.app, nameWidth - 16), 8, base - 20);
+      context.font = "12px Helvetica, Arial, sans-serif";
+      context.fillStyle = colors.muted;
+      context.fillText(clip(context, [lane.name, lane.device].filter(Boolean).join(" · "), nameWidth - 16), 8, base - 6);
     }
     context.save();
     context.beginPath();
-    context.rect(left, top - 2, room + 12, lane.height + 4);
+    context.rect(left, top + titleHeight - 2, room + 12, lane.height - titleHeight + 4);
     context.clip();
     context.strokeStyle = colors.faint;
     context.beginPath();
     context.moveTo(left, base + 0.5);
     context.lineTo(left + room, base + 0.5);
     context.stroke();
-    drawStates(context, lane, base, band, x, left, room, isChosen);
-    drawMarks(context, lane, base - band, base, x, left, room);
-    for (const task of lane.tasks) drawTask(context, task, base, x);
+    drawStates(context, lane, base, band, x, left, room, back);
+    drawMarks(context, lane, base - band, base, x, left, room, back);
+    for (const task of lane.tasks) drawTask(context, task, base, x, back);
     const gauges = lane.gauges.filter((gauge) => gaugeEnd(gauge) >= view.from && gauge.start <= view.to);
     /** @type {[number, number][]} where their row is filled */
     const taken = gauges.map((gauge) => [x(gauge.start), x(gaugeEnd(gauge))]);
-    for (const gauge of gauges) drawGauge(context, gauge, base + 3 + lane.rows * rowHeight, x, left, room, taken);
+    for (const gauge of gauges) drawGauge(context, gauge, base + 3 + lane.rows * rowHeight, x, left, room, taken, back);
     context.restore();
-    if (isChosen && shown.length > 1) {
+    if (isMarked) {
       context.fillStyle = colors["active-line"];
       context.fillRect(0, top, 4, lane.height);
     }
   };
 
   /**
-   * Lines with words where there is room for them, the gravest first: words about what went wrong are always there.
+   * Lines with words where there is room for them, the gravest first: words about what went wrong are always there. A line
+   * goes up to its words, whose sign is beside it.
    * @param {CanvasRenderingContext2D} context
    * @param {Lane} lane @param {number} top @param {number} base
    * @param {(at: number) => number} x
-   * @param {number} left @param {number} room
+   * @param {number} left @param {number} room @param {string} back
    */
-  const drawMarks = (context, lane, top, base, x, left, room) => {
+  const drawMarks = (context, lane, top, base, x, left, room, back) => {
     /** @type {[number, number][][]} */
     const taken = [[], []];
+    /** Lines, and how many rows up they go. @type {[number, number][]} */
+    const lines = [[x(mark), taken.length]];
     const visible = lane.marks.filter((entry) => entry.at >= view.from && entry.at <= view.to);
     /** @param {Mark} entry */
     const rank = (entry) => entry.isBad ? Number(entry.at !== data.zero) : ({ exit: 2, warning: 3, launch: 4 })[entry.kind] ?? 5;
     const ordered = [...visible].sort((one, other) => rank(one) - rank(other));
+    /** @type {(() => void)[]} */
+    const labels = [];
     let last = -1;
     for (const entry of ordered) {
       const at = x(entry.at);
       // Many in one place are one line.
       if (!entry.isBad && Math.abs(at - last) < 1) continue;
       last = at;
-      context.strokeStyle = entry.isBad ? colors.bad : colors.line;
-      context.fillStyle = entry.isBad ? colors.bad : colors.text;
-      context.beginPath();
-      context.moveTo(at, top - 4);
-      context.lineTo(at, base);
-      context.stroke();
-      const isFar = at > left + room / 2;
-      // On the other side if the line of the marked event would cross the words.
-      const places = [isFar, !isFar].flatMap((isBefore) => {
-        const words = clip(context, isBefore ? `${entry.words} ${entry.sign}` : `${entry.sign} ${entry.words}`, room);
-        const width = context.measureText(words).width + 8;
+      const width = Math.min(context.measureText(`${entry.sign} ${entry.words}`).width, room) + 8;
+      // Rather where the process does not run; on the other side if there are lines or no room.
+      const isFirst = entry.kind === "launch" || (entry.kind !== "exit" && at > left + room / 2);
+      const places = [isFirst, !isFirst].flatMap((isBefore) => {
         const wanted = isBefore ? at - width : at;
         const start = Math.max(Math.min(wanted, left + room + 12 - width), left);
         const row = taken.findIndex((others) => others.every(([from, to]) => start + width < from || start > to));
         const isFree = row >= 0 && taken[row].length <= 60 && (start === wanted || entry.isBad);
-        return isFree ? [{ words, start, end: start + width, row }] : [];
+        const isClear = start === wanted && lines.every(([line, rows]) => rows <= row || line <= start + 1 || line >= start + width - 1)
+          && taken.slice(0, row).flat().every(([from, to]) => at <= from || at >= to);
+        return isFree ? [{ start, end: start + width, row, y: top - 9 - row * 13, isClear }] : [];
       });
-      const place = places.find((one) => !isCrossed(x, one.start, one.end)) ?? places[0];
+      const place = places.find((one) => one.isClear) ?? places[0];
+      context.strokeStyle = entry.isBad ? colors.bad : colors.line;
+      context.beginPath();
+      context.moveTo(at, place ? place.y - 5 : top - 4);
+      context.lineTo(at, base);
+      context.stroke();
       if (!place) continue;
-      const y = top - 9 - place.row * 13;
       taken[place.row].push([place.start, place.end]);
-      context.lineWidth = 3;
-      context.strokeStyle = colors.canvas;
-      context.strokeText(place.words, place.start + 4, y);
-      context.lineWidth = 1;
-      write(context, place.words, place.start + 4, y, x);
+      lines.push([at, place.row]);
+      const isBefore = at > (place.start + place.end) / 2;
+      const words = clip(context, isBefore ? `${entry.words} ${entry.sign}` : `${entry.sign} ${entry.words}`, room);
+      labels.push(() => {
+        context.fillStyle = entry.isBad ? colors.bad : colors.text;
+        write(context, words, place.start + 4, place.y, back);
+      });
     }
+    // After all lines.
+    for (const label of labels) label();
   };
 
   /**
    * @param {CanvasRenderingContext2D} context
    * @param {Lane} lane @param {number} base @param {number} band
    * @param {(at: number) => number} x
-   * @param {number} left @param {number} room @param {boolean} isChosen
+   * @param {number} left @param {number} room @param {string} back
    */
-  const drawStates = (context, lane, base, band, x, left, room, isChosen) => {
-    if (!columns || lane.count === 0) return;
+  const drawStates = (context, lane, base, band, x, left, room, back) => {
+    if (lane.count === 0) return;
     const { bounds, states } = columns;
     const first = Math.max(firstBeyond(lane, view.from) - 1, 0);
     const last = Math.min(firstBeyond(lane, view.to), lane.count);
@@ -696,7 +772,7 @@
     for (let interval = first; interval < last;) {
       const [from, to] = span(lane, interval);
       if (to - from >= perPixel) {
-        box(context, states[lane.first + interval], Math.max(x(from), left), Math.min(x(to), left + room), base, band, x);
+        box(context, lane.first + interval, Math.max(x(from), left), Math.min(x(to), left + room), base, band, back);
         interval += 1;
         continue;
       }
@@ -727,7 +803,7 @@
       for (const pixel of slivers[state]) context.fillRect(pixel, base - size, 1, size);
     }
     context.globalAlpha = 1;
-    if (!isChosen || chosen.interval < first || chosen.interval >= last) return;
+    if (lane.index !== chosen.lane || chosen.interval < first || chosen.interval >= last) return;
     const [start, end] = span(lane, chosen.interval).map(x);
     context.strokeStyle = colors.text;
     context.lineWidth = 2;
@@ -736,12 +812,13 @@
   };
 
   /**
+   * An interval's state. An edge is dashed where no line shows the state to begin or end there.
    * @param {CanvasRenderingContext2D} context
-   * @param {number} place of the state
-   * @param {number} start @param {number} end @param {number} base @param {number} band
-   * @param {(at: number) => number} x
+   * @param {number} interval among those of all lanes
+   * @param {number} start @param {number} end @param {number} base @param {number} band @param {string} back
    */
-  const box = (context, place, start, end, base, band, x) => {
+  const box = (context, interval, start, end, base, band, back) => {
+    const place = columns.states[interval];
     const state = data.states[place];
     const isUnknown = state.isOpen;
     const size = isUnknown ? band : sizes[place] * band;
@@ -755,8 +832,11 @@
       context.fillRect(start, base - size, end - start, size);
       if (end - start > 3) {
         context.strokeStyle = colors[`${state.roles[0]}-line`];
-        if (state.roles.length > 1) context.setLineDash([3, 2]);
-        context.strokeRect(start + 0.5, base - size + 0.5, end - start - 1, size - 1);
+        const [left, right, top, bottom] = [start + 0.5, end - 0.5, base - size + 0.5, base - 0.5];
+        const isOne = state.roles.length === 1;
+        line(context, isOne ? [] : [3, 2], [[left, top, right, top], [left, bottom, right, bottom]]);
+        line(context, isOne && columns.begins[interval] === observed ? [] : [2, 3], [[left, top, left, bottom]]);
+        line(context, isOne && columns.ends[interval] === observed ? [] : [2, 3], [[right, top, right, bottom]]);
       }
     }
     context.setLineDash([]);
@@ -764,36 +844,58 @@
       : [named(state), state.words].find((text) => context.measureText(text).width + 10 <= end - start);
     if (words) {
       const isInside = size >= 12 && !isUnknown;
-      const width = context.measureText(words).width + 10;
-      // Beyond the line of the marked event, which a box covers.
-      const isMoved = !isInside && isCrossed(x, start, start + width) && x(mark) + width <= end;
       context.fillStyle = isInside ? colors.text : colors.muted;
       const y = size < 12 && !isUnknown ? base - size - 8 : base - Math.min(size, 16) / 2;
       if (isInside) context.fillText(words, start + 5, y);
-      else write(context, words, (isMoved ? x(mark) : start) + 5, y, x);
+      else write(context, words, start + 5, y, back);
     }
     context.globalAlpha = 1;
   };
 
   /**
    * @param {CanvasRenderingContext2D} context
+   * @param {number[]} dash @param {[number, number, number, number][]} lines from where to where
+   */
+  const line = (context, dash, lines) => {
+    context.setLineDash(dash);
+    context.beginPath();
+    for (const [fromX, fromY, toX, toY] of lines) {
+      context.moveTo(fromX, fromY);
+      context.lineTo(toX, toY);
+    }
+    context.stroke();
+  };
+
+  /**
+   * @param {CanvasRenderingContext2D} context
    * @param {Task} task @param {number} base
    * @param {(at: number) => number} x
+   * @param {string} back
    */
-  const drawTask = (context, task, base, x) => {
+  const drawTask = (context, task, base, x, back) => {
     const [from, to] = [task.begin ?? 0, task.until ?? whole];
     if (to < view.from || from > view.to) return;
     const y = base + 4 + (task.row ?? 0) * rowHeight;
-    const isBad = task.outcome === "leaked" || task.outcome === "expired";
+    const isBad = isLate(task);
     context.strokeStyle = isBad ? colors.bad : colors.line;
     const [start, end] = [x(Math.max(from, view.from)), x(Math.min(to, view.to))];
     context.strokeRect(start + 0.5, y + 0.5, Math.max(end - start, 2), rowHeight - 3);
     context.fillStyle = isBad ? colors.bad : colors.text;
     context.font = "11px Helvetica, Arial, sans-serif";
     const words = `${task.name}${task.outcome === "leaked" ? ", never ended" : ""}`;
-    if (end - start > 40) write(context, clip(context, words, end - start - 6), start + 4, y + 6, x);
+    if (end - start > 40) write(context, clip(context, words, end - start - 6), start + 4, y + 6, back);
     context.font = "12px Helvetica, Arial, sans-serif";
   };
+
+  /**
+   * Whether the app did not end a task in time.
+   * @param {Task} task
+   */
+  const isLate = (task) => task.outcome === "leaked" || task.outcome === "expired";
+
+  /** @param {Gauge} gauge */
+  const gaugeColor = (gauge) => gauge.verdict === "over" || gauge.verdict === "killed" ? "bad"
+    : gauge.verdict === "near" ? "warning" : "background-line";
 
   /** @param {Gauge} gauge */
   const gaugeEnd = (gauge) => Math.max(gauge.end, gauge.start + gauge.budget);
@@ -804,11 +906,10 @@
    * @param {Gauge} gauge @param {number} y
    * @param {(at: number) => number} x
    * @param {number} left @param {number} room
-   * @param {[number, number][]} taken
+   * @param {[number, number][]} taken @param {string} back
    */
-  const drawGauge = (context, gauge, y, x, left, room, taken) => {
-    const isOver = gauge.verdict === "over" || gauge.verdict === "killed";
-    context.fillStyle = isOver ? colors.bad : gauge.verdict === "near" ? colors.warning : colors["background-line"];
+  const drawGauge = (context, gauge, y, x, left, room, taken, back) => {
+    context.fillStyle = colors[gaugeColor(gauge)];
     context.fillRect(x(gauge.start), y + 2, Math.max(x(gauge.end) - x(gauge.start), 1), 6);
     context.strokeStyle = colors.line;
     context.strokeRect(x(gauge.start) + 0.5, y + 1.5, Math.max(x(gauge.start + gauge.budget) - x(gauge.start), 1), 7);
@@ -820,7 +921,7 @@
       from >= left && from + width <= left + room
         && taken.every(([start, end]) => from + width <= start || from >= end)));
     if (place !== undefined) {
-      write(context, words, place + 4, y + 5, x);
+      write(context, words, place + 4, y + 5, back);
       taken.push([place, place + width]);
     }
     context.font = "12px Helvetica, Arial, sans-serif";
@@ -858,7 +959,7 @@
     const size = (height - 8) / Math.max(rows.length, 1);
     const visible = visibility();
     rows.forEach((lane, row) => {
-      if (!columns || lane.count === 0) return;
+      if (lane.count === 0) return;
       const { bounds, states } = columns;
       const base = 4 + size * (row + 1) - 1;
       // A state shorter than a pixel is seen, too: of several, the most visible.
@@ -980,7 +1081,7 @@
   /** @param {number} y @returns {Lane | undefined} */
   const laneAt = (y) => {
     const place = y - axisHeight + scroller.scrollTop;
-    return shown.find((lane) => place >= lane.top && place < lane.top + lane.height + (isNarrow ? 16 : 0));
+    return shown.find((lane) => place >= lane.top && place < lane.top + lane.height);
   };
 
   /** @param {Task} task */
@@ -1005,7 +1106,7 @@
     if (!lane || y < axisHeight) return { lane, words: "" };
     const near = ((view.to - view.from) / scroller.clientWidth) * 6;
     const entry = lane.marks.find((item) => Math.abs(item.at - at) < near);
-    const below = y - axisHeight + scroller.scrollTop - lane.top - (isNarrow ? 16 : 0) - (lane.kind === "process" ? 60 : 24);
+    const below = y - axisHeight + scroller.scrollTop - lane.top - baseOf(lane) - 4;
     if (below > 0) {
       const row = Math.floor(below / rowHeight);
       const task = lane.tasks.find((item) => item.row === row && (item.begin ?? 0) <= at && at <= (item.until ?? whole));
@@ -1015,7 +1116,7 @@
     }
     if (entry) return { lane, words: markWords(entry) };
     const interval = intervalAt(lane, at);
-    return { lane, words: columns && interval >= 0 && lane.count > 0 ? describe(lane, interval) : "" };
+    return { lane, words: interval >= 0 && lane.count > 0 ? describe(lane, interval) : "" };
   };
 
   /** @param {Lane} lane @param {number} interval @param {boolean} [isMoving] @param {string} [words] */
@@ -1025,7 +1126,7 @@
     const room = canvas.clientHeight - axisHeight;
     if (lane.top < scroller.scrollTop) scroller.scrollTop = lane.top;
     else if (lane.top + lane.height > scroller.scrollTop + room) scroller.scrollTop = lane.top + lane.height - room;
-    if (columns && interval >= 0 && isMoving) {
+    if (interval >= 0 && isMoving) {
       const [from, to] = span(lane, interval);
       if (from < view.from || to > view.to) {
         const length = Math.max(view.to - view.from, (to - from) * 1.2);
@@ -1043,7 +1144,7 @@
 
   const fillTable = () => {
     const details = /** @type {HTMLDetailsElement} */ (element("table"));
-    if (!details.open || !columns) return;
+    if (!details.open) return;
     const lane = data.lanes[chosen.lane] ?? shown[0];
     const body = element("rows");
     body.replaceChildren();
@@ -1126,7 +1227,7 @@
 
   /** @param {Lane} lane @param {number} at */
   const covers = (lane, at) =>
-    columns !== null && intervalAt(lane, at) >= 0 && columns.bounds[lane.firstBound + lane.count] >= at;
+    intervalAt(lane, at) >= 0 && columns.bounds[lane.firstBound + lane.count] >= at;
 
   /**
    * The states, budgets and tasks of a lane that begin or end at an instant.
@@ -1134,7 +1235,7 @@
    * @param {number} interval the one from there on
    */
   const spansBeside = (lane, at, interval) => [
-    ...[interval - 1, interval].filter((place) => place >= 0 && sizes[columns?.states[lane.first + place] ?? 0] > 0)
+    ...[interval - 1, interval].filter((place) => place >= 0 && sizes[columns.states[lane.first + place]] > 0)
       .map((place) => span(lane, place)),
     ...lane.gauges.map((gauge) => [gauge.start, gaugeEnd(gauge)]),
     ...lane.tasks.map((task) => [task.begin ?? 0, task.until ?? whole]),
@@ -1160,7 +1261,7 @@
     mark = at;
     clearFilters(lane);
     const there = lane ?? shown.find((item) => covers(item, at)) ?? shown[0];
-    if (there && columns && there.count > 0) {
+    if (there && there.count > 0) {
       const interval = Math.max(intervalAt(there, at), 0);
       if (isMoving) {
         const spans = [[at, at], about, ...spansBeside(there, at, interval)];
@@ -1276,7 +1377,7 @@
   const zoomPlace = () => {
     if (pointer !== null) return instant(pointer);
     const lane = data.lanes[chosen.lane];
-    if (lane && columns && chosen.interval >= 0) {
+    if (lane && chosen.interval >= 0) {
       const [from, to] = span(lane, chosen.interval);
       const middle = (from + to) / 2;
       if (middle > view.from && middle < view.to) return middle;
@@ -1309,7 +1410,7 @@
       n: () => lane && choose(lane, Math.min(chosen.interval + 1, lane.count - 1)),
       p: () => lane && choose(lane, Math.max(chosen.interval - 1, 0)),
       m: () => {
-        if (!lane || !columns || chosen.interval < 0) return;
+        if (!lane || chosen.interval < 0) return;
         [mark] = span(lane, chosen.interval);
         live.textContent = `${title(lane)}: times count from ${clock(mark)}`;
         redraw();
@@ -1438,6 +1539,7 @@
   const measure = () => {
     isNarrow = scroller.clientWidth < 620;
     axisHeight = isNarrow ? 49 : 34;
+    titleHeight = isNarrow ? 16 : 0;
     filter();
     scrollToKills();
   };
@@ -1456,7 +1558,6 @@
    * @returns {Generator<Stay>}
    */
   const stays = function* (app, key, to) {
-    if (!columns) return;
     const { states } = columns;
     const keys = data.states.map((state) => state.key);
     for (const lane of wholeLanes(app)) {
@@ -1566,30 +1667,9 @@
   fill(filters.device, data.lanes.map((lane) => lane.device));
   const options = new Map(data.states.map((state) => [state.key, state.words]));
   for (const [key, words] of options) filters.state.append(new Option(words, key));
-  const finish = () => {
-    element("loading").hidden = true;
-    for (const lane of data.lanes) {
-      // What has no box is not seen for a moment.
-      const own = new Set(columns?.states.subarray(lane.first, lane.first + lane.count)
-        .filter((state, interval) => sizes[state] > 0 || span(lane, interval)[0] < span(lane, interval)[1]));
-      lane.keys = new Set([...own].map((place) => data.states[place].key));
-    }
-    measure();
-    reopen();
-    connectSections();
-    document.documentElement.dataset.ready = "true";
-    performance.mark("lifetrace-ready");
-  };
-  const text = element("intervals").textContent ?? "";
-  const worker = new Worker(URL.createObjectURL(new Blob([element("worker").textContent ?? ""], { type: "text/javascript" })));
-  worker.onmessage = (message) => {
-    columns = message.data;
-    worker.terminate();
-    finish();
-  };
-  worker.onerror = () => {
-    element("loading").textContent = "The browser does not let this page unpack its timeline.";
-  };
-  worker.postMessage({ text: text.trim(), count: data.count, bounds: data.bounds });
   measure();
+  reopen();
+  connectSections();
+  document.documentElement.dataset.ready = "true";
+  performance.mark("lifetrace-ready");
 })();
