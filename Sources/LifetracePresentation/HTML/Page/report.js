@@ -449,6 +449,8 @@
     roles.forEach((role, index) => {
       on.strokeStyle = colors[role];
       on.lineWidth = 5 * Math.SQRT1_2 + 0.5;
+      // Beyond the tile's ends, where tiles meet.
+      on.lineCap = "square";
       for (const shift of [-tile.width, 0, tile.width]) {
         on.beginPath();
         on.moveTo(index * 5 + shift, tile.height);
@@ -833,10 +835,9 @@
       if (end - start > 3) {
         context.strokeStyle = colors[`${state.roles[0]}-line`];
         const [left, right, top, bottom] = [start + 0.5, end - 0.5, base - size + 0.5, base - 0.5];
-        const isOne = state.roles.length === 1;
-        line(context, isOne ? [] : [3, 2], [[left, top, right, top], [left, bottom, right, bottom]]);
-        line(context, isOne && columns.begins[interval] === observed ? [] : [2, 3], [[left, top, left, bottom]]);
-        line(context, isOne && columns.ends[interval] === observed ? [] : [2, 3], [[right, top, right, bottom]]);
+        line(context, state.roles.length > 1 ? [3, 2] : [], [[left, top, right, top], [left, bottom, right, bottom]]);
+        line(context, columns.begins[interval] === observed ? [] : [2, 3], [[left, top, left, bottom]]);
+        line(context, columns.ends[interval] === observed ? [] : [2, 3], [[right, top, right, bottom]]);
       }
     }
     context.setLineDash([]);
