@@ -131,6 +131,27 @@ import Testing
     #expect(picture.contains("com.example.chatter.share"))
   }
 
+  @Test("Extensions without a line of their app are drawn below its name")
+  func extensionsAlone() throws {
+    let log = try String(
+      contentsOfFile: SampleTraces.folder + "/share-sheet/log-show-default.txt", encoding: .utf8)
+    let lines = log.split(separator: "\n")
+    let own = lines.prefix(1) + lines.filter { $0.contains("com.example.chatter.share") }
+    let workspace = try Workspace()
+    let path = try workspace.write(own.joined(separator: "\n"), to: "a.txt")
+    let text = Recording(["timeline", path, "--format", "text"]).output.split(separator: "\n")
+    let app = try #require(text.firstIndex { $0.hasPrefix("com.example.") && !$0.contains("─") })
+    #expect(text.dropFirst(app).contains { $0.hasPrefix("    com.ex") && $0.contains(".share ") })
+    let picture = try texts(Recording(["timeline", path, "--format", "svg"]).output)
+    #expect(picture.contains("com.example.chatter.share"))
+  }
+
+  @Test("A picture has eight scenes of an app, and says how many there are besides")
+  func manyScenes() throws {
+    let scenes = (0..<11).map { (Double($0), #""event":"sceneDidBecomeActive","scene":"s\#($0)""#) }
+    #expect(try texts(draw(Self.log(scenes))).contains("not drawn: 3 scenes and extensions"))
+  }
+
   @Test func whoDoesNotSeeItHasItInWords() throws {
     let document = try XMLDocument(xmlString: draw(Self.killed))
     #expect(try document.nodes(forXPath: "/*[@role='img']").count == 1)

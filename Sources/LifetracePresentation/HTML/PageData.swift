@@ -53,7 +53,7 @@ struct PageData {
   }
 
   /// Returns the lanes of a timeline, and of each app what it was while none of its processes ran: in the lane of its
-  /// only process, else in a lane of its own above theirs.
+  /// only process, else in a lane of its own above theirs. Extensions without their app are its processes.
   private static func lanes(of timeline: Timeline) -> [TimelineLane] {
     var known: [StateSet<AppState>: TimelineLane.Stretch.States] = [:]
     var rest = timeline.lanes[...]
@@ -63,9 +63,14 @@ struct PageData {
       }
       rest = rest.dropFirst(own.count)
       let whole = (app.timeline ?? []).map { TimelineLane.Stretch($0, &known) }
-      guard var first = own.first, first.subject == .process, !whole.isEmpty else {
-        return Array(own)
+      guard var first = own.first, first.subject == .process else {
+        return own.map { lane in
+          var lane = lane
+          lane.subject = .process
+          return lane
+        }
       }
+      guard !whole.isEmpty else { return Array(own) }
       guard own.dropFirst().first?.subject == .process else {
         first.stretches =
           whole.filter { $0.end <= first.start ?? $0.end } + first.stretches

@@ -37,10 +37,11 @@ struct LaneDrawing {
   }
 
   func draw(on canvas: inout SVGCanvas, _ y: inout Double, _ used: inout UsedSigns) {
-    if isFirst, !lane.isPart {
+    if isFirst {
       canvas.text(
         lane.app.text, x: TimelineDrawing.margin, y: y + 11, size: 12, style: .strong,
         width: drawing.left - TimelineDrawing.margin - 8)
+      if lane.isPart { y += 14 }
     }
     let nameY = lane.isPart ? y + bandHeight - 4 : y + 25
     canvas.text(

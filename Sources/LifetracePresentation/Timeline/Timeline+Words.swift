@@ -150,6 +150,8 @@ extension TimelineLane {
   /// What the picture leaves out of the lane; `nil` if nothing.
   var hiddenWords: String? {
     let parts = [
+      hiddenPartCount > 0
+        ? counted(hiddenPartCount, "scene or extension", "scenes and extensions") : nil,
       hiddenMarkCount > 0 ? counted(hiddenMarkCount, "mark") : nil,
       hiddenTaskCount > 0 ? counted(hiddenTaskCount, "task") : nil,
       hiddenGaugeCount > 0 ? counted(hiddenGaugeCount, "budget") : nil,

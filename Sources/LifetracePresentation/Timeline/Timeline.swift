@@ -103,7 +103,8 @@ struct TimelineLane: Sendable {
   var tasks: [TaskBar] = []
   /// When assertions kept the process running.
   var assertions: [Held] = []
-  /// Tasks, budgets and marks that are not drawn.
+  /// Scenes and extensions of the app, tasks, budgets and marks that are not drawn.
+  var hiddenPartCount = 0
   var hiddenTaskCount = 0
   var hiddenGaugeCount = 0
   var hiddenMarkCount = 0

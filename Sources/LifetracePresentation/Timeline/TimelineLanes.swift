@@ -35,7 +35,6 @@ extension TimelineLane {
         }
         return lane
       }
-      guard !processes.isEmpty else { return [] }
       let extensions = app.extensions.flatMap { part in
         part.processes.items.compactMap { process -> TimelineLane? in
           guard let timeline = process.timeline, !timeline.isEmpty else { return nil }
@@ -46,7 +45,7 @@ extension TimelineLane {
             stretches: timeline.map { Stretch($0, &appStates) })
         }
       }
-      guard app.scenes.total > 1 else { return processes + extensions }
+      guard app.scenes.total > 1, !processes.isEmpty else { return processes + extensions }
       let scenes = app.scenes.items.compactMap { scene -> TimelineLane? in
         guard let timeline = scene.timeline, !timeline.isEmpty else { return nil }
         return TimelineLane(
@@ -63,17 +62,25 @@ extension TimelineLane {
     var crowd: [[Stretch]] = []
     var processCount = 0
     var partCount = 0
+    let running = Set(lanes.lazy.filter { $0.subject == .process }.map(\.app))
     for lane in lanes {
       if drawn.last?.app != lane.app { partCount = 0 }
+      let isAlone = lane.subject == .appExtension && !running.contains(lane.app)
       switch lane.subject {
-      case .process where processCount < mostProcesses:
+      case .process where processCount < mostProcesses,
+        .appExtension where isAlone && processCount < mostProcesses:
         processCount += 1
         drawn.append(lane.forPicture)
-      case .scene, .appExtension:
-        guard drawn.last?.app == lane.app, partCount < mostParts else { continue }
-        partCount += 1
-        drawn.append(lane)
-      case .process: crowd.append(lane.stretches)
+      case .scene,
+        .appExtension where !isAlone:
+        guard drawn.last?.app == lane.app else { continue }
+        if partCount < mostParts {
+          partCount += 1
+          drawn.append(lane)
+        } else {
+          drawn[drawn.count - 1].hiddenPartCount += 1
+        }
+      case .process, .appExtension: crowd.append(lane.stretches)
       case .crowd: break
       }
     }

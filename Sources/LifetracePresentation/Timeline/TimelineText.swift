@@ -39,7 +39,7 @@ struct TimelineText {
     lines += [[]] + axis
     for (index, lane) in timeline.drawn.enumerated() {
       let isFirst = index == 0 || timeline.drawn[index - 1].app != lane.app
-      if isFirst, !lane.isPart {
+      if isFirst {
         lines.append(
           Ellipsis.middle([Fragment(text: lane.app.text, tone: .strong)], width: width))
       }
