@@ -636,7 +636,7 @@
    * Writes words on a ground of their own, so that no line crosses them.
    * @param {CanvasRenderingContext2D} context
    * @param {string} words @param {number} start @param {number} y
-   * @param {string} back the colour of the ground
+   * @param {CanvasPattern | string} back the colour of the ground
    */
   const write = (context, words, start, y, back) => {
     const color = context.fillStyle;
@@ -685,8 +685,12 @@
     context.moveTo(left, base + 0.5);
     context.lineTo(left + room, base + 0.5);
     context.stroke();
-    drawStates(context, lane, base, band, x, left, room, back);
-    drawMarks(context, lane, base - band, base, x, left, room, back);
+    // Words come after all lines.
+    const labels = [
+      ...drawStates(context, lane, base, band, x, left, room, back),
+      ...drawMarks(context, lane, base - band, base, x, left, room, back),
+    ];
+    for (const label of labels) label();
     for (const task of lane.tasks) drawTask(context, task, base, x, back);
     const gauges = lane.gauges.filter((gauge) => gaugeEnd(gauge) >= view.from && gauge.start <= view.to);
     /** @type {[number, number][]} where their row is filled */
@@ -701,7 +705,7 @@
 
   /**
    * Lines with words where there is room for them, the gravest first: words about what went wrong are always there. A line
-   * goes up to its words, whose sign is beside it.
+   * goes up to its words, whose sign is beside it. Returns what writes the words.
    * @param {CanvasRenderingContext2D} context
    * @param {Lane} lane @param {number} top @param {number} base
    * @param {(at: number) => number} x
@@ -752,19 +756,21 @@
         write(context, words, place.start + 4, place.y, back);
       });
     }
-    // After all lines.
-    for (const label of labels) label();
+    return labels;
   };
 
   /**
+   * Draws the states in view, and returns what writes their names.
    * @param {CanvasRenderingContext2D} context
    * @param {Lane} lane @param {number} base @param {number} band
    * @param {(at: number) => number} x
    * @param {number} left @param {number} room @param {string} back
    */
   const drawStates = (context, lane, base, band, x, left, room, back) => {
-    if (lane.count === 0) return;
+    if (lane.count === 0) return [];
     const { bounds, states } = columns;
+    /** @type {(() => void)[]} */
+    const labels = [];
     const first = Math.max(firstBeyond(lane, view.from) - 1, 0);
     const last = Math.min(firstBeyond(lane, view.to), lane.count);
     const perPixel = (view.to - view.from) / room;
@@ -774,7 +780,7 @@
     for (let interval = first; interval < last;) {
       const [from, to] = span(lane, interval);
       if (to - from >= perPixel) {
-        box(context, lane.first + interval, Math.max(x(from), left), Math.min(x(to), left + room), base, band, back);
+        labels.push(...box(context, lane.first + interval, Math.max(x(from), left), Math.min(x(to), left + room), base, band, back));
         interval += 1;
         continue;
       }
@@ -805,16 +811,18 @@
       for (const pixel of slivers[state]) context.fillRect(pixel, base - size, 1, size);
     }
     context.globalAlpha = 1;
-    if (lane.index !== chosen.lane || chosen.interval < first || chosen.interval >= last) return;
+    if (lane.index !== chosen.lane || chosen.interval < first || chosen.interval >= last) return labels;
     const [start, end] = span(lane, chosen.interval).map(x);
     context.strokeStyle = colors.text;
     context.lineWidth = 2;
     context.strokeRect(Math.max(start, left), base - band, Math.max(Math.min(end, left + room) - Math.max(start, left), 3), band);
     context.lineWidth = 1;
+    return labels;
   };
 
   /**
-   * An interval's state. An edge is dashed where no line shows the state to begin or end there.
+   * Draws an interval's state, and returns what writes its name. An edge is dashed where no line shows the state to begin
+   * or end there.
    * @param {CanvasRenderingContext2D} context
    * @param {number} interval among those of all lanes
    * @param {number} start @param {number} end @param {number} base @param {number} band @param {string} back
@@ -843,14 +851,16 @@
     context.setLineDash([]);
     const words = end - start < 46 ? undefined
       : [named(state), state.words].find((text) => context.measureText(text).width + 10 <= end - start);
-    if (words) {
-      const isInside = size >= 12 && !isUnknown;
-      context.fillStyle = isInside ? colors.text : colors.muted;
-      const y = size < 12 && !isUnknown ? base - size - 8 : base - Math.min(size, 16) / 2;
-      if (isInside) context.fillText(words, start + 5, y);
-      else write(context, words, start + 5, y, back);
-    }
     context.globalAlpha = 1;
+    if (!words) return [];
+    const isInside = size >= 12 && !isUnknown;
+    const y = size < 12 && !isUnknown ? base - size - 8 : base - Math.min(size, 16) / 2;
+    return [() => {
+      context.globalAlpha = isDim(place) ? dimmed : 1;
+      context.fillStyle = isInside ? colors.text : colors.muted;
+      write(context, words, start + 5, y, isInside ? paint(context, state.roles) : back);
+      context.globalAlpha = 1;
+    }];
   };
 
   /**
