@@ -93,7 +93,7 @@ import Testing
     let last = try #require(rows.last { $0.contains(",state,") })
     #expect(
       last.contains(",suspendedOrNotRunning,2026-11-21T10:00:25Z,2026-11-21T10:01:40Z,75,"))
-    let exit = ",exit,\"ended: silent (no exit line), between now and 10:01:40"
+    let exit = ",exit,\"ended: silent (no exit line), at the latest at 10:01:40"
     #expect(rows.contains { $0.contains(exit) })
   }
 

@@ -180,7 +180,8 @@ extension FindingRule {
     return switch kind {
     case .continuedProcessing:
       "Report progress often, by the task's progress; save what is done \(inHandler)."
-    case .processing: "Do the work in parts, save what is done \(inHandler), and submit the rest again."
+    case .processing:
+      "Do the work in parts, save what is done \(inHandler), and submit the rest again."
     default:
       "Do less in one run, save what is done \(inHandler); move longer work into a BGProcessingTask."
     }

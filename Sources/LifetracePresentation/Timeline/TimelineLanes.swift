@@ -224,7 +224,7 @@ extension TimelineLane {
       return "ended at a time that no line shows: \(exit.category.words)"
     }
     let isNamed = ![.normal, .unclassified].contains(exit.category)
-    let latest = exit.notAfter.map { ", between now and \(context.times.clock($0))" } ?? ""
+    let latest = exit.notAfter.map { ", at the latest at \(context.times.clock($0))" } ?? ""
     return wording.text(exit.verb) + (isNamed ? ": \(exit.category.words)" : "") + latest
   }
 

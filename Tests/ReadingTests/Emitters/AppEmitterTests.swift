@@ -65,6 +65,9 @@ struct AppEmitterTests {
     EmitterCase(
       "UIScene lifecycle will soon be required. Failure to adopt will result in an assert in the future.",
       by: "Notes", pid: 7, "uiKit Notes:7 sceneless"),
+    EmitterCase(
+      "`UIScene` lifecycle will soon be required. Failure to adopt will result in an assert in the future.",
+      by: "Notes", pid: 7, "uiKit Notes:7 sceneless"),
     EmitterCase("UIScene lifecycle will soon be required, they say", by: "Notes", pid: 7),
     EmitterCase(
       "submitTaskRequest: <BGAppRefreshTaskRequest: com.example.notes.refresh, earliestBeginDate: "

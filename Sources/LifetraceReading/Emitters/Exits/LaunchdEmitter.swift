@@ -91,7 +91,11 @@ enum LaunchdEmitter {
 
   /// `exited with exit reason (namespace: 10 code: 0x8badf00d) - OS_REASON_X | <…>, ran for 7ms`
   private static func exitReason(_ match: LiteralMatch, _ sink: inout EventSink) {
-    guard let process = job(match, &sink) else { return }
+    guard var process = job(match, &sink) else { return }
+    // Only extensions have that watchdog.
+    if process.kind == .system, match.after.line.contains("WidgetExtensionWatchdog") {
+      process.kind = .appExtension
+    }
     var scanner = match.after
     var report = ExitReport()
     if scanner.skip("(namespace: ") {
@@ -136,12 +140,14 @@ enum LaunchdEmitter {
   }
 
   /// Returns what a job of a domain runs: `pid/4001/com.x.widget [7]`, whose domain is the host's, and
-  /// `gui/501/com.x.widget.UUID[0x1][rb-legacy] [7]`. Whether the latter is an extension, other lines show.
+  /// `gui/501/com.x.widget.UUID[0x1][rb-legacy] [7]`, of a simulator `user/foreground/com.x.widget[0x1] [7]`. Whether the latter is an extension, other lines show.
   private static func labelled(
     _ text: ArraySlice<UInt8>, _ sink: inout EventSink
   ) -> ProcessReference? {
     let path = text.split(separator: UInt8(ascii: "/"), maxSplits: 2)
-    guard path.count == 3, path[1].allSatisfy(\.isDigit) else { return nil }
+    guard path.count == 3,
+      path[1].allSatisfy(\.isDigit) || path[1].elementsEqual("foreground".utf8)
+    else { return nil }
     var scanner = ByteScanner(path[2])
     let label = instanceless(scanner.take { $0 != 0x5b && !$0.isSpace })
     guard ProcessIdentity.isBundle(label) else { return nil }
