@@ -23,7 +23,7 @@ private struct HolderTally: MetricTally {
     case assertion(AssertionKind)
   }
 
-  private var sums: [Holder: (time: TimeSpan, count: Int)] = [:]
+  private var times: [Holder: (time: TimeSpan, count: Int)] = [:]
 
   mutating func add(_ process: MeasuredProcess, in context: MetricsContext) {
     let history = process.history
@@ -45,46 +45,48 @@ private struct HolderTally: MetricTally {
       let holder = held.explanation.map { Holder.named($0) } ?? .assertion(held.kind)
       add(from: held.begin, to: held.end, as: holder)
     }
+    let sums = background.reduce(into: [TimeSpan.zero]) { sums, interval in
+      sums.append((sums.last ?? .zero) + (interval.end - interval.start))
+    }
     for (holder, ranges) in held {
       let count = ranges.count { range in
         let next = background.partitionPoint { $0.end <= range.lowerBound }
         return next < background.count && background[next].start < range.upperBound
       }
       guard count > 0 else { continue }
-      let time = context.isMeasured ? Self.time(of: ranges, in: background) : .zero
-      let before = sums[holder] ?? (.zero, 0)
-      sums[holder] = (before.time + time, before.count + count)
+      let time = context.isMeasured ? Self.time(of: ranges, in: background, sums) : .zero
+      let before = times[holder] ?? (.zero, 0)
+      times[holder] = (before.time + time, before.count + count)
     }
   }
 
   /// The time that some ranges cover together of intervals, which ascend.
+  ///
+  /// - Parameter sums: the time of all intervals before each.
   private static func time(
-    of ranges: [ClosedRange<Instant>], in intervals: [StateInterval<AppState>]
+    of ranges: [ClosedRange<Instant>], in intervals: [StateInterval<AppState>], _ sums: [TimeSpan]
   ) -> TimeSpan {
+    func time(upTo instant: Instant) -> TimeSpan {
+      let next = intervals.partitionPoint { $0.end <= instant }
+      guard next < intervals.count, intervals[next].start < instant else { return sums[next] }
+      return sums[next] + (instant - intervals[next].start)
+    }
     var sum = TimeSpan.zero
-    var next = 0
     var covered = Instant(nanoseconds: .min)
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      let from = max(range.lowerBound, covered)
-      covered = max(covered, range.upperBound)
-      while next < intervals.count, intervals[next].end <= from { next += 1 }
-      var index = next
-      while index < intervals.count, intervals[index].start < range.upperBound {
-        let start = max(intervals[index].start, from)
-        let end = min(intervals[index].end, range.upperBound)
-        if start < end { sum += end - start }
-        index += 1
-      }
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound })
+    where range.upperBound > covered {
+      sum += time(upTo: range.upperBound) - time(upTo: max(range.lowerBound, covered))
+      covered = range.upperBound
     }
     return sum
   }
 
   func value(in context: MetricsContext) -> MetricValue? {
-    let times = sums.map { holder, sum in
+    let named = times.map { holder, sum in
       NamedTime(Self.name(of: holder, in: context), time: sum.time, count: sum.count)
     }
     return .times(
-      times.sorted { ($1.time, $1.count, $0.name) < ($0.time, $0.count, $1.name) })
+      named.sorted { ($1.time, $1.count, $0.name) < ($0.time, $0.count, $1.name) })
   }
 
   private static func name(of holder: Holder, in context: MetricsContext) -> String {
