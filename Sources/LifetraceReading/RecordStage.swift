@@ -204,7 +204,10 @@ struct RecordStage: RecordConsumer {
     textRecordCount += 1
     let stamp = stamp(time, line: line, &sink)
     coarsest.ofRead = max(coarsest.ofRead ?? 0, time.resolution)
-    return logRecord(RawRecord(line: line, message: []), stamp, &sink)
+    var record = LogRecord(
+      time: stamp.time, source: SourcePosition(input: input, line: line), message: [])
+    record.hasOwnTime = stamp.hasOwnTime
+    return record
   }
 
   /// Notes that the input has a layout, also if it has no record.
