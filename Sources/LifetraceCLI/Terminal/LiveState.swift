@@ -39,7 +39,7 @@ struct LiveState {
     /// The columns that tell the app's name from others.
     var leastAppColumns: Int { min(DisplayWidth.of(app), 16) }
 
-    /// The columns that tell what holds the app from others.
+    /// The fewest columns of the names of what holds the app.
     private static let leastHolderColumns = 20
 
     /// What may be shown of the state, from all of it to its least.

@@ -90,8 +90,8 @@ struct HTMLReport {
     """
   }
 
-  /// What is not folded away: so many problems, or the answer and as many remarks.
-  private static let mostOpen = 3
+  /// So many problems and remarks are not folded away: more would move the timeline off the first screen.
+  private static let mostOpen = 4
 
   /// What went wrong, each finding with a link to its place on the timeline; notes come last.
   private var answer: String {
@@ -106,9 +106,8 @@ struct HTMLReport {
     // Where nothing is wrong, that comes before the notes.
     let sorted =
       problems > 0 ? items[...] : items[findings.count...] + items[..<findings.count]
-    let open = problems > 1 ? Self.mostOpen : 1 + Self.mostOpen
-    let rest = sorted.dropFirst(open)
-    let problemsLeft = max(problems - open, 0)
+    let rest = sorted.dropFirst(Self.mostOpen)
+    let problemsLeft = max(problems - Self.mostOpen, 0)
     let more = [
       problemsLeft > 0 ? counted(problemsLeft, "more problem") : nil,
       rest.count > problemsLeft ? counted(rest.count - problemsLeft, "more remark") : nil,
@@ -119,7 +118,7 @@ struct HTMLReport {
       : "<details><summary>\(more.compactMap(\.self).joined(separator: ", "))</summary>\n"
         + "\(rest.joined(separator: "\n"))</details>\n"
     return "<section id=\"answer\" aria-label=\"Answer\">\n"
-      + sorted.prefix(open).joined(separator: "\n") + "\n\(folded)</section>"
+      + sorted.prefix(Self.mostOpen).joined(separator: "\n") + "\n\(folded)</section>"
   }
 
   private func momentLink(_ finding: Finding) -> String {

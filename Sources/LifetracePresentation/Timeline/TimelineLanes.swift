@@ -65,14 +65,13 @@ extension TimelineLane {
     let running = Set(lanes.lazy.filter { $0.subject == .process }.map(\.app))
     for lane in lanes {
       if drawn.last?.app != lane.app { partCount = 0 }
+      // An extension whose app is not shown stands for itself.
       let isAlone = lane.subject == .appExtension && !running.contains(lane.app)
-      switch lane.subject {
-      case .process where processCount < mostProcesses,
-        .appExtension where isAlone && processCount < mostProcesses:
+      switch isAlone ? .process : lane.subject {
+      case .process where processCount < mostProcesses:
         processCount += 1
         drawn.append(lane.forPicture)
-      case .scene,
-        .appExtension where !isAlone:
+      case .scene, .appExtension:
         guard drawn.last?.app == lane.app else { continue }
         if partCount < mostParts {
           partCount += 1
@@ -80,7 +79,7 @@ extension TimelineLane {
         } else {
           drawn[drawn.count - 1].hiddenPartCount += 1
         }
-      case .process, .appExtension: crowd.append(lane.stretches)
+      case .process: crowd.append(lane.stretches)
       case .crowd: break
       }
     }
@@ -137,7 +136,7 @@ extension TimelineLane {
     _ known: inout [StateSet<AppState>: Stretch.States]
   ) {
     guard let end else { return }
-    let rest = app.drop { $0.end <= end }.prefix {
+    let rest = app[app.partitionPoint { $0.end <= end }...].prefix {
       $0.start < gone && $0.state.contains(.notRunning) && !$0.state.isKnown
     }
     for var interval in rest {

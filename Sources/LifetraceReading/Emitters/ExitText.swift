@@ -77,7 +77,9 @@ enum ExitText {
     var line = ByteScanner(scanner.takeLine())
     if line.skip("\""), let quoted = line.take(until: "\"; ") { return sink.symbol(quoted) }
     // In a report file each line is a string in a list.
-    for field in [" ProcessVisibility:", " reportType:", ">, ran for", "\",\""] {
+    for field in [
+      " | ProcessVisibility:", " ProcessVisibility:", " reportType:", ">, ran for", "\",\"",
+    ] {
       if let end = line.take(until: field) { line = ByteScanner(end) }
     }
     var explanation = ByteScanner.trimmed(line.rest)

@@ -53,10 +53,12 @@ package struct TaskPairing: Sendable {
   /// Whether an open task keeps the process running at a time: one that began no longer ago than the longest
   /// budget.
   func keepsProcessRunning(at time: Instant) -> Bool {
-    let open = waiting.isEmpty ? openCount : waitingOpenCount
-    // The right side of `&&` is a closure, which would get a copy of all tasks.
-    let begin = lastBegin
-    return open > 0 && time - begin <= BackgroundBudget.longest
+    openTaskBegan.map { time - $0 <= BackgroundBudget.longest } ?? false
+  }
+
+  /// When the last task began, if one is open.
+  var openTaskBegan: Instant? {
+    (waiting.isEmpty ? openCount : waitingOpenCount) > 0 ? lastBegin : nil
   }
 
   /// Records a fact about a task; other facts are ignored.

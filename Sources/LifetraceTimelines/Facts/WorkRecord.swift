@@ -136,6 +136,9 @@ package struct WorkRecord: Sendable {
   /// Whether an open background task keeps the process running at a time.
   func keepsProcessRunning(at time: Instant) -> Bool { taskPairing.keepsProcessRunning(at: time) }
 
+  /// When the last background task began, if one is open.
+  var openTaskBegan: Instant? { taskPairing.openTaskBegan }
+
   /// The task of `BGTaskScheduler` that keeps the process running up to its own line or its exit, or up to an event
   /// that ends the task.
   func run(until event: LifecycleEvent) -> BGTaskRun? {

@@ -125,10 +125,10 @@ extension AppTimeline {
     notBefore known: Instant? = nil, into sink: inout some TimelineSink
   ) {
     let line = live[position].lastLine.time
-    guard !live[position].isEnding else {
+    guard !live[position].ending.isUnderWay else {
       close(
         position, at: line, Evidence(.inferred, source: source),
-        exit: live[position].announcedExit, notAfter: nil, &sink)
+        exit: live[position].ending.announced, notAfter: nil, &sink)
       return
     }
     // Where exits are recorded, one without a line is where lines are missing.
@@ -137,7 +137,7 @@ extension AppTimeline {
     let evidence = Evidence(.inferred, source: source)
     close(
       position, at: min(max(line, known ?? loss?.lowerBound ?? line), time), evidence,
-      exit: live[position].announcedExit, notAfter: min(gone, time), &sink)
+      exit: live[position].ending.announced, notAfter: min(gone, time), &sink)
     if gone < time, live.isEmpty { notRunning.endedRunning(at: gone, evidence) }
   }
 
@@ -147,9 +147,9 @@ extension AppTimeline {
   ) {
     // Of an extension's instances one may end while another is kept for more lines.
     emitEnded(&sink)
-    let mayHaveEnded = exit == nil && live[position].mayBeOver
+    let mayHaveEnded = exit == nil && live[position].ending.mayBeOver
     let beginsWithPlainLine = live[position].progress.beginsWithPlainLine
-    let reasonRank = live[position].reasonRank
+    let reasonRank = live[position].ending.rank
     ended = EndedProcess(
       history: live[position].ended(at: end, evidence, exit: exit, notAfter: notAfter, in: context),
       reasonRank: reasonRank,

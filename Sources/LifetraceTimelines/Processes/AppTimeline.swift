@@ -93,6 +93,7 @@ package struct AppTimeline: Sendable {
       }
     default:
       var known = liveInstance(of: event.process.pid)
+      // `live[old]` would be a copy, for each event.
       if let old = known, live.span[old].isFollowed(by: event, clockTolerance: clockTolerance) {
         live[old].noteLaunchedAgain(event)
         endSilently(old, before: event.time, event.source, into: &sink)
@@ -244,12 +245,12 @@ package struct AppTimeline: Sendable {
   ) {
     while !live.isEmpty {
       let (at, source) = live[0].lastLine
-      if live[0].isEnding {
+      if live[0].ending.isUnderWay {
         close(
-          0, at: at, Evidence(.inferred, source: source), exit: live[0].announcedLastExit,
+          0, at: at, Evidence(.inferred, source: source), exit: live[0].ending.announcedLast,
           notAfter: nil,
           &sink)
-      } else if live[0].mayBeOver {
+      } else if live[0].ending.mayBeOver {
         // No line shows whether it lived on.
         close(0, at: at, Evidence(.cutOff, source: source), exit: nil, notAfter: nil, &sink)
       } else {

@@ -129,7 +129,7 @@ extension ProcessTimeline {
   ///
   /// Requires: the line begins a process.
   func isOver(before event: LifecycleEvent, clockTolerance: TimeSpan) -> Bool {
-    if isEnding || mayBeOver { return true }
+    if ending.isUnderWay || ending.mayBeOver { return true }
     // The lines of one start come in any order, and UIKit's among the first.
     if let usedAt = progress.usedAt {
       // Without times, an app's own lines are in the order in which it wrote them.

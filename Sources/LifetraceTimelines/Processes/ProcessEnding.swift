@@ -23,6 +23,10 @@ struct ProcessEnding: Sendable {
 
   /// Whether a line said that the system ends it, and it has not survived.
   var isAnnounced: Bool { announcedAt != nil }
+  /// Whether the log says that the process ends and shows nothing of it after that.
+  var isUnderWay: Bool { isTerminating || isAnnounced }
+  /// Whether the last scene was swiped away from the foreground, maybe with the app.
+  var mayBeOver: Bool { lastSceneLoss != nil }
   /// What is known of the exit if no line reports it.
   var announced: ExitReport {
     var report = ExitReport()
@@ -55,6 +59,8 @@ struct ProcessEnding: Sendable {
     case .callback(.willTerminate):
       terminatesAt = event.time
       if event.isUntimed { timing = .untimed }
+    case .exitRequested(let reason) where event.emitter.traits.carriesOutExits:
+      announce(reason, .timed, by: event.line)
     case .exitRequested(let reason): request(reason, by: event.line)
     case .exitPending(let reason, let timing): announce(reason, timing, by: event.line)
     case .watchdog(let fact): overran(fact, by: event.line)

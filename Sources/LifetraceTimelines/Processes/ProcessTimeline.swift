@@ -14,7 +14,7 @@ struct ProcessTimeline: Sendable {
   private var hasPassage = false
   /// The last line about it.
   private(set) var lastLine: (time: Instant, source: SourcePosition)
-  private var ending = ProcessEnding()
+  private(set) var ending = ProcessEnding()
   /// Where lines were missing, if its exit would have left one before that.
   private var loss: ClosedRange<Instant>?
   var record: Boxed<ProcessRecord>
@@ -403,38 +403,25 @@ struct ProcessTimeline: Sendable {
 
   /// Holds the background of a process with an open background task up to the end of the recording, as far as every
   /// version of iOS lets the task run: whoever records that it begins records its end.
+  ///
+  /// The time counts from the change into the background, or from the last task, if that began later.
   mutating func holdTask(until end: Instant, in context: ProcessContext) {
-    let held = min(end, states.since + BackgroundBudget.shortest)
-    guard states.now == .state(.background), context.app.isMeasured, held > lastLine.time,
-      record.value.work.keepsProcessRunning(at: held)
+    guard states.now == .state(.background), context.app.isMeasured,
+      let began = record.value.work.openTaskBegan
     else { return }
+    let held = min(end, max(states.lastExact.time, began) + BackgroundBudget.shortest)
+    guard held > lastLine.time else { return }
     states.isKeptRunning = true
-    states.hear(at: held, isAfterRun: false, isKeptRunning: true)
     var runs = context.statements.wrote(
       LineFacts(time: held, source: lastLine.source, emitter: .uiKit))
     runs.evidence = Evidence(.inferred, source: lastLine.source)
     say(runs)
   }
 
-  /// Whether the log says that the process ends and shows nothing of it after that.
-  var isEnding: Bool { ending.isTerminating || ending.isAnnounced }
-
   /// Whether its exit would leave a line.
   var wouldShowExit: Bool {
     !states.hasGap && states.machine.reached(from: states.now.bits) & 1 == 0
   }
-
-  /// What is known of the exit if no line reports it.
-  var announcedExit: ExitReport { ending.announced }
-
-  /// What is known of the exit if no line reports it up to the end of the recording.
-  var announcedLastExit: ExitReport { ending.announcedLast }
-
-  /// How much whoever gave the reason of the exit so far knows of it.
-  var reasonRank: UInt8 { ending.rank }
-
-  /// Whether the last scene was swiped away from the foreground, maybe with the app.
-  var mayBeOver: Bool { ending.lastSceneLoss != nil }
 
   /// Ends the process and returns all that is known of it.
   ///

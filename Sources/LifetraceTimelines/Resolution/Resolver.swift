@@ -94,7 +94,7 @@ struct Resolver<State: TimelineState>: Sendable {
     StateSet(bits: recording.machine.reached(from: now.bits))
   }
 
-  /// When the state that holds began, as far as it is known now.
+  /// The time of the last statement that changed what is known of the state.
   var since: Instant { lastTime }
 
   /// When it begins.

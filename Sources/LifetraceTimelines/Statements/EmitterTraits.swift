@@ -32,6 +32,8 @@ struct EmitterTraits: Sendable {
   var followsStates: Bool { tasks.kinds == .feed && !tasks.recorded.isEmpty }
   /// Whether it follows processes to their ends, and does not repeat later what others saw of them.
   var followsToEnd: Bool { exitRank > 1 }
+  /// Whether it carries out itself what it asks for: the end of a process that lives.
+  var carriesOutExits: Bool { emitter == .springBoard }
   /// Whether its lines are about other processes than the one that writes them.
   var namesOthers: Bool { !Self.ownEmitters.contains(emitter) }
   /// Whether it suspends and resumes tasks, or says so as it is done.

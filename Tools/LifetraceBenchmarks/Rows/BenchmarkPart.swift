@@ -5,6 +5,7 @@ enum BenchmarkPart: String, CaseIterable, ExpressibleByArgument, Sendable {
   case native
   case raw
   case growth
+  case powerlog
   case entities
   case start
 
@@ -14,6 +15,7 @@ enum BenchmarkPart: String, CaseIterable, ExpressibleByArgument, Sendable {
     case .native: try NativeRows(setting).rows()
     case .raw: try RawRows(setting).rows()
     case .growth: try GrowthRows(setting).rows()
+    case .powerlog: try PowerLogRows(setting).rows()
     case .entities: try EntityRows(setting).rows()
     case .start: try StartRows(setting).rows()
     }

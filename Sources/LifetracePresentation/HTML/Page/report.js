@@ -233,13 +233,14 @@
   const isPart = (lane) => lane.kind === "scene" || lane.kind === "extension";
 
   /**
-   * The lanes with all states of an app: one for it as a whole, or that of its only process.
-   * @param {string} name
+   * The lanes with all states of apps: one for each as a whole, or that of its only process.
+   * @param {string[]} names
    */
-  const wholeLanes = (name) => {
-    const own = data.lanes.filter((lane) => appOf(lane) === name && !isPart(lane));
-    const whole = own.filter((lane) => lane.kind === "app");
-    return whole.length > 0 ? whole : own;
+  const wholeLanes = (names) => {
+    const apps = new Set(names);
+    const own = data.lanes.filter((lane) => apps.has(appOf(lane)) && !isPart(lane));
+    const withWhole = new Set(own.filter((lane) => lane.kind === "app").map(appOf));
+    return own.filter((lane) => lane.kind === "app" || !withWhole.has(appOf(lane)));
   };
 
   /** Finds what each lane holds, and puts tasks that overlap below each other. */
@@ -322,7 +323,7 @@
 
   /** How the changes of state of the apps that are shown are known; empty if there is none. */
   const known = () => {
-    const lanes = [...new Set(shown.map(appOf))].flatMap(wholeLanes);
+    const lanes = wholeLanes(shown.map(appOf));
     const counts = data.evidence.flatMap((words, kind) => {
       const count = lanes.reduce((sum, lane) => sum + lane.evidence[kind], 0);
       return kind !== cutOff && count > 0 ? [`${count} ${words}`] : [];
@@ -966,7 +967,7 @@
     const context = fit(surface, room, height);
     context.fillStyle = colors.panel;
     context.fillRect(0, 0, room, height);
-    const rows = [...new Set(shown.map(appOf))].flatMap(wholeLanes).slice(0, mostRowsInOverview);
+    const rows = wholeLanes(shown.map(appOf)).slice(0, mostRowsInOverview);
     const size = (height - 8) / Math.max(rows.length, 1);
     const visible = visibility();
     rows.forEach((lane, row) => {
@@ -1571,7 +1572,7 @@
   const stays = function* (app, key, to) {
     const { states } = columns;
     const keys = data.states.map((state) => state.key);
-    for (const lane of wholeLanes(app)) {
+    for (const lane of wholeLanes([app])) {
       // The lane of a process ends where the app stops running.
       const isEnded = lane.marks.some((entry) => entry.kind === "exit");
       for (let interval = 0; interval < lane.count; interval += 1) {

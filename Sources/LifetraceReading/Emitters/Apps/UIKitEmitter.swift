@@ -51,7 +51,7 @@ enum UIKitEmitter {
     sink.emit(.sceneless, byWriterOf: match.record, from: .uiKit)
   }
 
-  /// ``UIScene` lifecycle will soon be required. Failure to adopt will result in an assert in the future.`, since iOS 26.
+  /// `UIScene lifecycle will soon be required. Failure to adopt will result in an assert in the future.`, since iOS 26.
   private static func scenesSoonRequired(_ match: LiteralMatch, _ sink: inout EventSink) {
     guard !SystemWriters.contains(match.record), ByteScanner(match.before).contains("UIScene"),
       match.after.line.contains("Failure to adopt will result in an assert"),

@@ -120,11 +120,10 @@ enum CrashReportEmitter {
       _ = scanner.skip(past: ", ")
     }
     var report = ExitReport(namespace: namespace, stateAtExit: ExitText.state(scanner))
-    if scanner.begins(with: "<RBSTerminateContext|"), scanner.skip(past: " explanation:") {
-      scanner.skipSpaces()
-    }
+    let isContext = scanner.begins(with: "<RBSTerminateContext|")
     report.explanation =
       ExpiredWorkText.explanation(in: match.after, &sink)
+      ?? (isContext ? ExitText.explanation(scanner, &sink) : nil)
       ?? sink.singleLine(scanner.rest.prefix { $0 != 0x7c })
     emit(report, match, &sink)
   }

@@ -140,7 +140,8 @@ enum LaunchdEmitter {
   }
 
   /// Returns what a job of a domain runs: `pid/4001/com.x.widget [7]`, whose domain is the host's, and
-  /// `gui/501/com.x.widget.UUID[0x1][rb-legacy] [7]`, of a simulator `user/foreground/com.x.widget[0x1] [7]`. Whether the latter is an extension, other lines show.
+  /// `gui/501/com.x.widget.UUID[0x1][rb-legacy] [7]`, in a simulator `user/foreground/com.x.widget[0x1] [7]`. Whether one
+  /// of these is an extension, other lines show.
   private static func labelled(
     _ text: ArraySlice<UInt8>, _ sink: inout EventSink
   ) -> ProcessReference? {

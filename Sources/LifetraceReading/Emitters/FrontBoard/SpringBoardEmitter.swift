@@ -33,7 +33,7 @@ enum SpringBoardEmitter {
     sink.emit(.state(state), about: process, from: .springBoard, in: match.record)
   }
 
-  /// `SBWorkspaceTerminateApplication: com.x: "killed from app switcher"`: SpringBoard's own order, which nobody refuses.
+  /// `SBWorkspaceTerminateApplication: com.x: "killed from app switcher"`
   private static func terminated(_ match: LiteralMatch, _ sink: inout EventSink) {
     var scanner = match.after
     guard let bundle = scanner.take(until: ": \""), ProcessIdentity.isBundle(bundle),
@@ -41,7 +41,7 @@ enum SpringBoardEmitter {
     else { return }
     let process = ProcessReference(bundle: sink.symbol(bundle), kind: .app)
     sink.emit(
-      .exitPending(reason: sink.symbol(reason), .timed), about: process, from: .springBoard,
+      .exitRequested(reason: sink.symbol(reason)), about: process, from: .springBoard,
       in: match.record)
   }
 

@@ -40,13 +40,11 @@ enum LifeCyclePeriodFile {
         content.skip(unplaced)
       }
     }
-    // A recording of one process may not name it; beside those of others a nameless row is nobody's.
-    if periods.contains(where: \.subject.isNamed) {
-      periods.removeAll {
-        if !$0.subject.isNamed { content.skip(unplaced) }
-        return !$0.subject.isNamed
-      }
-    }
+    // A recording of one process may not name it; beside named ones a nameless row is nobody's.
+    let namedRuns = Set(periods.filter(\.subject.isNamed).map(\.run))
+    let placed = periods.filter { $0.subject.isNamed || !namedRuns.contains($0.run) }
+    for _ in placed.count..<periods.count { content.skip(unplaced) }
+    periods = placed
     switch fault {
     case nil, .endMissing: break
     case .documentType, .malformed, .tooDeep: if periods.isEmpty { return nil }
