@@ -24,7 +24,7 @@ struct PowerLogRows {
   }
 
   /// Creates a database unless it exists, and returns its path: apps that go into the foreground, the background and
-  /// suspension in turn, ten rows a second.
+  /// suspension in turn, ten rows a second, and end after thirty.
   private func database(of count: Int) throws -> String {
     let path = "\(setting.laboratory.folder)/powerlog-\(count).PLSQL"
     guard !FileManager.default.fileExists(atPath: path) else { return path }
@@ -43,7 +43,8 @@ struct PowerLogRows {
         WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < \(count))
         INSERT INTO \(PowerLogRows.table)
         SELECT i + 1, 1.7e9 + i * 0.1, 'com.example.app' || (i % \(PowerLogRows.apps)),
-          8 >> (i / \(PowerLogRows.apps) % 3), 1000 + i % \(PowerLogRows.apps) FROM n;
+          CASE i / \(PowerLogRows.apps) % 31 WHEN 30 THEN 1 ELSE 8 >> (i / \(PowerLogRows.apps) % 31 % 3) END,
+          1000 + i % \(PowerLogRows.apps) + i / \(PowerLogRows.apps * 31) * \(PowerLogRows.apps) FROM n;
         """,
       ]))
     try FileManager.default.moveItem(atPath: part, toPath: path)
