@@ -19,8 +19,6 @@ enum Page {
     "https://developer.apple.com/documentation/technotes/tn3187-migrating-to-the-uikit-scene-based-life-cycle"
   static let bgTasks =
     "https://developer.apple.com/documentation/backgroundtasks/bgtaskscheduler"
-  static let continuedTasks =
-    "https://developer.apple.com/documentation/backgroundtasks/performing-long-running-tasks-on-ios-and-ipados"
   static let launchTime =
     "https://developer.apple.com/documentation/xcode/reducing-your-app-s-launch-time"
 }
