@@ -251,6 +251,36 @@ import Testing
 }
 
 extension TimelinePictureTests {
+  /// Window B is closed at 30 s. Window A goes at 60 s with its process, and is connected to another at 90 s.
+  private static let windows =
+    log([
+      (0, #""event":"launched""#), (1, #""event":"sceneWillConnect","scene":"A""#),
+      (2, #""event":"sceneDidBecomeActive","scene":"A""#),
+      (10, #""event":"sceneWillConnect","scene":"B""#),
+      (11, #""event":"sceneDidBecomeActive","scene":"B""#),
+      (20, #""event":"sceneWillResignActive","scene":"B""#),
+      (21, #""event":"sceneDidEnterBackground","scene":"B""#),
+      (30, #""event":"sceneDidDisconnect","scene":"B""#), (60, #""event":"terminated""#),
+    ])
+    + log(
+      [
+        (80, #""event":"launched""#), (90, #""event":"sceneWillConnect","scene":"A""#),
+        (91, #""event":"sceneDidBecomeActive","scene":"A""#),
+      ], pid: 413)
+
+  @Test func aClosedWindowIsMarked() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write(Self.windows, to: "a.ndjson")
+    let rows = Recording(["timeline", path, "--format", "csv"]).output.split(separator: "\r\n")
+    let marks = rows.filter { $0.contains(",disconnected,") }
+    #expect(marks.count == 1)
+    #expect(marks.first?.contains(",scene B,event,disconnected,2026-11-21T10:00:30Z,") == true)
+    // In the page a lane has no gap: while no process has the window, it is unattached.
+    let states = rows.count { $0.contains(",scene A,state,") }
+    let page = Recording(["report", path, "--format", "html"]).output
+    #expect(page.contains(#""name": "scene A", "count": \#(states + 1),"#))
+  }
+
   /// 2,000 times in the background: a picture no higher than a page, with the kill at the end.
   @Test func aLongLogKeepsWhatMatters() throws {
     let cycle = (0..<2000).flatMap { number -> [(Double, String)] in

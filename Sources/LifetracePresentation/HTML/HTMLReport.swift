@@ -91,9 +91,10 @@ struct HTMLReport {
   }
 
   /// So many problems and remarks are not folded away: more would move the timeline off the first screen.
-  private static let mostOpen = 4
+  private static let mostOpen = 3
 
-  /// What went wrong, each finding with a link to its place on the timeline; notes come last.
+  /// What went wrong, each finding with a link to its place on the timeline; notes come last. On a small screen the script
+  /// folds all but the first.
   private var answer: String {
     let section = FindingsSection(context, showsAll: true)
     let findings = section.shownFindings
@@ -106,19 +107,24 @@ struct HTMLReport {
     // Where nothing is wrong, that comes before the notes.
     let sorted =
       problems > 0 ? items[...] : items[findings.count...] + items[..<findings.count]
-    let rest = sorted.dropFirst(Self.mostOpen)
-    let problemsLeft = max(problems - Self.mostOpen, 0)
-    let more = [
-      problemsLeft > 0 ? counted(problemsLeft, "more problem") : nil,
-      rest.count > problemsLeft ? counted(rest.count - problemsLeft, "more remark") : nil,
-    ]
-    let folded =
-      rest.isEmpty
-      ? ""
-      : "<details><summary>\(more.compactMap(\.self).joined(separator: ", "))</summary>\n"
-        + "\(rest.joined(separator: "\n"))</details>\n"
+    func summary(after open: Int, _ name: String) -> String {
+      let problemsLeft = max(problems - open, 0)
+      let rest = max(items.count - open - problemsLeft, 0)
+      let words = [
+        problemsLeft > 0 ? counted(problemsLeft, "more problem") : nil,
+        rest > 0 ? counted(rest, "more remark") : nil,
+      ]
+      return "<span class=\"\(name)\">\(words.compactMap(\.self).joined(separator: ", "))</span>"
+    }
+    let folded = """
+      <details id="folded" data-open="\(Self.mostOpen)"\(items.count > Self.mostOpen ? "" : " class=\"small\"")>
+      <summary>\(summary(after: Self.mostOpen, "wide"))\(summary(after: 1, "small"))</summary>
+      \(sorted.dropFirst(Self.mostOpen).joined(separator: "\n"))</details>
+
+      """
     return "<section id=\"answer\" aria-label=\"Answer\">\n"
-      + sorted.prefix(Self.mostOpen).joined(separator: "\n") + "\n\(folded)</section>"
+      + sorted.prefix(Self.mostOpen).joined(separator: "\n")
+      + "\n\(items.count > 1 ? folded : "")</section>"
   }
 
   private func momentLink(_ finding: Finding) -> String {

@@ -28,7 +28,7 @@ struct PageData {
   init(_ timeline: Timeline) {
     self.timeline = timeline
     findings = FindingsSection.withoutRepeats(timeline.context.findings)
-    let lanes = Self.lanes(of: timeline)
+    let lanes = Self.lanes(of: timeline).map(Self.withoutGaps)
     self.lanes = lanes
     let starts = lanes.compactMap(\.start) + [timeline.range.lowerBound]
     let ends = lanes.compactMap(\.end) + [timeline.range.upperBound]
@@ -82,6 +82,26 @@ struct PageData {
         stretches: whole)
       return [lane] + own
     }
+  }
+
+  /// Returns a lane whose stretches follow each other, as the page has them: a scene is unattached from the end of its
+  /// process until it is connected again.
+  private static func withoutGaps(_ lane: TimelineLane) -> TimelineLane {
+    let ends = zip(lane.stretches, lane.stretches.dropFirst())
+    guard lane.subject == .scene, ends.contains(where: { $0.end < $1.start }) else { return lane }
+    let unattached = TimelineLane.Stretch.States(label: StateLabel(.state(SceneState.unattached)))
+    var lane = lane
+    lane.stretches =
+      ends.flatMap { last, next in
+        last.end < next.start
+          ? [
+            last,
+            TimelineLane.Stretch(
+              states: unattached, start: last.end, end: next.start,
+              startEvidence: last.endEvidence, endEvidence: next.startEvidence),
+          ] : [last]
+      } + lane.stretches.suffix(1)
+    return lane
   }
 
   private var times: TimeWording { timeline.times }

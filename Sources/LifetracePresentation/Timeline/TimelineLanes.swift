@@ -46,11 +46,14 @@ extension TimelineLane {
         }
       }
       guard app.scenes.total > 1, !processes.isEmpty else { return processes + extensions }
+      let ends = Set(processes.compactMap(\.end))
       let scenes = app.scenes.items.compactMap { scene -> TimelineLane? in
         guard let timeline = scene.timeline, !timeline.isEmpty else { return nil }
-        return TimelineLane(
+        var lane = TimelineLane(
           subject: .scene, app: name, name: "scene \(Self.shortened(scene.id))",
           stretches: timeline.map { Stretch($0, &sceneStates) })
+        lane.addDisconnections(except: ends)
+        return lane
       }
       return processes + scenes + extensions
     }
@@ -75,7 +78,7 @@ extension TimelineLane {
         guard drawn.last?.app == lane.app else { continue }
         if partCount < mostParts {
           partCount += 1
-          drawn.append(lane)
+          drawn.append(lane.forPicture)
         } else {
           drawn[drawn.count - 1].hiddenPartCount += 1
         }
@@ -127,6 +130,21 @@ extension TimelineLane {
       for reason in period.reasons where !stretches[place].reasons.contains(reason) {
         stretches[place].reasons.append(reason)
       }
+    }
+  }
+
+  /// Marks where a scene was disconnected: its lane may end there.
+  ///
+  /// - Parameter ends: when processes of the app ended, and their scenes with them.
+  private mutating func addDisconnections(except ends: Set<Instant>) {
+    for (last, stretch) in zip(stretches, stretches.dropFirst())
+    where stretch.roles == [.outside] && stretch.startEvidence.kind == .observed
+      && stretch.start == last.end && !ends.contains(stretch.start)
+    {
+      marks.append(
+        Mark(
+          kind: .event, at: stretch.start, words: "disconnected", tone: .plain,
+          source: stretch.startEvidence.source))
     }
   }
 

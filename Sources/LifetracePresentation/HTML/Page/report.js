@@ -291,7 +291,8 @@
    * Where the states of a lane end, in pixels below its top.
    * @param {Lane} lane
    */
-  const baseOf = (lane) => titleHeight + ({ process: 56, app: 44, scene: 22, extension: 22 })[lane.kind];
+  const baseOf = (lane) => titleHeight + ({ process: 56, app: 44, scene: 22, extension: 22 })[lane.kind]
+    + (isPart(lane) && lane.marks.length > 0 ? 16 : 0);
 
   const filter = () => {
     const found = data.lanes.filter(isFound);
@@ -305,7 +306,7 @@
       top += lane.height;
     }
     const stage = element("stage");
-    const height = Math.max(Math.min(top + axisHeight + 8, window.innerHeight * 0.5), 130);
+    const height = Math.max(Math.min(top + axisHeight + 8, window.innerHeight * 0.6), 130);
     stage.style.height = `${height}px`;
     // The canvas stays in place, and scrolling moves the lanes in it.
     spacer.style.height = `${Math.max(top + axisHeight + 8 - height, 0)}px`;
@@ -714,7 +715,7 @@
    */
   const drawMarks = (context, lane, top, base, x, left, room, back) => {
     /** @type {[number, number][][]} */
-    const taken = [[], []];
+    const taken = isPart(lane) ? [[]] : [[], []];
     /** Lines, and how many rows up they go. @type {[number, number][]} */
     const lines = [[x(mark), taken.length]];
     const visible = lane.marks.filter((entry) => entry.at >= view.from && entry.at <= view.to);
@@ -729,32 +730,40 @@
       // Many in one place are one line.
       if (!entry.isBad && Math.abs(at - last) < 1) continue;
       last = at;
-      const width = Math.min(context.measureText(`${entry.sign} ${entry.words}`).width, room) + 8;
       // Rather where the process does not run; on the other side if there are lines or no room.
       const isFirst = entry.kind === "launch" || (entry.kind !== "exit" && at > left + room / 2);
-      const places = [isFirst, !isFirst].flatMap((isBefore) => {
+      // What has no room beside its line in one row may have it in two, broken after a colon.
+      const places = [[entry.words], entry.words.split(/(?<=:) /)].flatMap((parts) => [isFirst, !isFirst].flatMap((isBefore) => {
+        const signed = parts.map((part, index) => (index > 0 ? part : isBefore ? `${part} ${entry.sign}` : `${entry.sign} ${part}`));
+        const width = Math.min(Math.max(...signed.map((part) => context.measureText(part).width)), room) + 8;
         const wanted = isBefore ? at - width : at;
         const start = Math.max(Math.min(wanted, left + room + 12 - width), left);
-        const row = taken.findIndex((others) => others.every(([from, to]) => start + width < from || start > to));
+        const row = taken.findIndex((_, first) => first + parts.length <= taken.length
+          && taken.slice(first, first + parts.length).flat().every(([from, to]) => start + width < from || start > to));
         const isFree = row >= 0 && taken[row].length <= 60 && (start === wanted || entry.isBad);
         const isClear = start === wanted && lines.every(([line, rows]) => rows <= row || line <= start + 1 || line >= start + width - 1)
           && taken.slice(0, row).flat().every(([from, to]) => at <= from || at >= to);
-        return isFree ? [{ start, end: start + width, row, y: top - 9 - row * 13, isClear }] : [];
-      });
+        return isFree ? [{ signed, isBefore, start, end: start + width, row, isClear }] : [];
+      }));
       const place = places.find((one) => one.isClear) ?? places[0];
+      /** @param {number} row */
+      const height = (row) => top - 9 - row * 13;
+      const highest = place ? place.row + place.signed.length - 1 : 0;
       context.strokeStyle = entry.isBad ? colors.bad : colors.line;
       context.beginPath();
-      context.moveTo(at, place ? place.y - 5 : top - 4);
+      context.moveTo(at, place ? height(highest) - 5 : top - 4);
       context.lineTo(at, base);
       context.stroke();
       if (!place) continue;
-      taken[place.row].push([place.start, place.end]);
-      lines.push([at, place.row]);
-      const isBefore = at > (place.start + place.end) / 2;
-      const words = clip(context, isBefore ? `${entry.words} ${entry.sign}` : `${entry.sign} ${entry.words}`, room);
+      for (let row = place.row; row <= highest; row += 1) taken[row].push([place.start, place.end]);
+      lines.push([at, highest]);
       labels.push(() => {
         context.fillStyle = entry.isBad ? colors.bad : colors.text;
-        write(context, words, place.start + 4, place.y, back);
+        place.signed.forEach((part, index) => {
+          const words = clip(context, part, room);
+          const start = place.isBefore ? place.end - 4 - context.measureText(words).width : place.start + 4;
+          write(context, words, start, height(highest - index), back);
+        });
       });
     }
     return labels;
@@ -894,8 +903,10 @@
     context.strokeRect(start + 0.5, y + 0.5, Math.max(end - start, 2), rowHeight - 3);
     context.fillStyle = isBad ? colors.bad : colors.text;
     context.font = "11px Helvetica, Arial, sans-serif";
-    const words = `${task.name}${task.outcome === "leaked" ? ", never ended" : ""}`;
-    if (end - start > 40) write(context, clip(context, words, end - start - 6), start + 4, y + 6, back);
+    const room = end - start - 6;
+    const long = `${task.name}, never ended`;
+    const words = task.outcome === "leaked" && context.measureText(long).width <= room ? long : task.name;
+    if (room > 34) write(context, clip(context, words, room), start + 4, y + 6, back);
     context.font = "12px Helvetica, Arial, sans-serif";
   };
 
@@ -1548,6 +1559,19 @@
     }
   }
 
+  const small = matchMedia("(max-width: 480px)");
+
+  /** Folds what comes after the answer's first items; on a small screen, after the first. */
+  const foldItems = () => {
+    const more = document.getElementById("folded");
+    if (!more) return;
+    const items = [...document.querySelectorAll("#answer .item")];
+    const open = small.matches ? 1 : Number(more.dataset.open);
+    more.before(...items.slice(0, open));
+    more.append(...items.slice(open));
+  };
+  small.addEventListener("change", foldItems);
+
   const measure = () => {
     isNarrow = scroller.clientWidth < 620;
     axisHeight = isNarrow ? 49 : 34;
@@ -1674,6 +1698,7 @@
     if (label) label.hidden = control.options.length < 3;
   };
 
+  foldItems();
   readColors();
   arrange();
   fill(filters.device, data.lanes.map((lane) => lane.device));
