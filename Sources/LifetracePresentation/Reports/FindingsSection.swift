@@ -180,13 +180,22 @@ struct FindingsSection {
     let parts = [
       seen.launches > 0 ? counted(seen.launches, "launch", "launches") : nil,
       seen.sessions > 0 ? counted(seen.sessions, "background session") + manner : nil,
-      seen.exits > 0 ? counted(seen.exits, "exit") : nil,
+      seen.exits > 0 ? counted(seen.exits, "exit") + causeOfExits : nil,
     ].compactMap(\.self)
     guard parts.isEmpty else { return parts.joined(separator: ", ") }
     guard verdict.knownShare != nil else {
       return counted(seen.transitions, "change") + " of state"
     }
     return "states known for \(context.times.duration(seen.knownTime))"
+  }
+
+  /// Why all exits happened, where that is one cause and no everyday one: who reads of a kill below must find it here.
+  private var causeOfExits: String {
+    let categories = Set(context.apps.flatMap(\.exitsByCategory.keys))
+    guard categories.count == 1, let category = categories.first,
+      category != .normal, category != .unclassified
+    else { return "" }
+    return " (\(category.words))"
   }
 
   /// What the log leaves open, and how to record it.

@@ -256,7 +256,12 @@
       lane.evidence = data.evidence.map(() => 0);
       lane.edges = new Set();
       for (let place = first; place < first + lane.count; place += 1) {
-        lane.evidence[columns.begins[place]] += 1;
+        const { roles, isOpen } = data.states[columns.states[place]];
+        // None is seen to change where the state before goes on to be possible, or that one line passes in no time.
+        const goesOn = isOpen || (place > first && data.states[columns.states[place - 1]].roles.every((role) => roles.includes(role)));
+        const [from, to] = span(lane, place - first);
+        const isPassed = from === to && place + 1 < first + lane.count && lineAt(place) === lineAt(place + 1);
+        if (!goesOn && !isPassed) lane.evidence[columns.begins[place]] += 1;
         if (sizes[columns.states[place]] > 0) lane.edges.add(columns.begins[place]).add(columns.ends[place]);
       }
       first += lane.count;
@@ -316,7 +321,8 @@
     overview = null;
     if (!shown.some((lane) => lane.index === chosen.lane)) {
       chosen = { lane: shown[0]?.index ?? -1, interval: -1 };
-      live.textContent = shown[0] ? title(shown[0]) : emptiness();
+      if (shown[0]) announce(shown[0]);
+      else live.textContent = emptiness();
     }
     fillLegend();
     redraw();
@@ -329,7 +335,7 @@
       const count = lanes.reduce((sum, lane) => sum + lane.evidence[kind], 0);
       return kind !== cutOff && count > 0 ? [`${count} ${words}`] : [];
     });
-    return counts.length > 0 ? `changes of state: ${counts.join(", ")}` : "";
+    return counts.length > 0 ? `changes of app state: ${counts.join(", ")}` : "";
   };
 
   /** Why no lane is shown. */
@@ -1142,10 +1148,29 @@
     return { lane, words: interval >= 0 && lane.count > 0 ? describe(lane, interval) : "" };
   };
 
-  /** @param {Lane} lane @param {number} interval @param {boolean} [isMoving] @param {string} [words] */
-  const choose = (lane, interval, isMoving = true, words = interval >= 0 ? describe(lane, interval) : "") => {
-    chosen = { lane: lane.index, interval };
+  /**
+   * The state in which the log leaves a lane, which may be too short to be seen; empty where it has ended.
+   * @param {Lane} lane
+   */
+  const lastWords = (lane) => {
+    const place = lane.first + lane.count - 1;
+    const state = data.states[columns.states[place]];
+    if (lane.count === 0 || columns.ends[place] !== cutOff || state.isOpen) return "";
+    return `${named(state)} as the log ends, since ${clock(span(lane, lane.count - 1)[0])}`;
+  };
+
+  /**
+   * Says in words what is chosen of a lane.
+   * @param {Lane} lane @param {string} [words]
+   */
+  const announce = (lane, words = lastWords(lane)) => {
     live.textContent = `${title(lane)}${words ? `: ${words}` : ""}`;
+  };
+
+  /** @param {Lane} lane @param {number} interval @param {boolean} [isMoving] @param {string} [words] */
+  const choose = (lane, interval, isMoving = true, words = interval >= 0 ? describe(lane, interval) : lastWords(lane)) => {
+    chosen = { lane: lane.index, interval };
+    announce(lane, words);
     const room = canvas.clientHeight - axisHeight;
     if (lane.top < scroller.scrollTop) scroller.scrollTop = lane.top;
     else if (lane.top + lane.height > scroller.scrollTop + room) scroller.scrollTop = lane.top + lane.height - room;
