@@ -24,8 +24,7 @@ extension FindingRule {
       return subject.finding(
         pid: session.pid, at: session.countsFrom,
         """
-        Stayed in the background beyond its budget from \(session.enteredBackgroundAt) on\
-        \(use(of: session))\(held).
+        Stayed in the background beyond its budget\(use(of: session))\(held).
         """,
         cause: holders.map { "\($0) kept the process running." }
           ?? "The log does not show what kept the process running.",
@@ -60,8 +59,7 @@ extension FindingRule {
       subject.finding(
         pid: session.pid, at: session.countsFrom,
         """
-        Stayed in the background for most of its budget from \(session.enteredBackgroundAt) on\
-        \(use(of: session)).
+        Stayed in the background for most of its budget\(use(of: session)).
         """,
         cause: FindingText.list(session.heldBy).map { "\($0) kept the process running." },
         remedy: "Do less work in the background, or split it.",
@@ -202,14 +200,15 @@ extension FindingRule {
     return task.id.map { "\(String($0))" } ?? "without a name"
   }
 
-  /// The used part of the budget, as far as it is known.
+  /// From when on the budget counted, and the used part of it, as far as they are known.
   private static func use(of session: BackgroundSession) -> FindingText {
-    guard let budget = session.budget else { return "" }
-    if let used = session.used { return ", \(used) of \(limit: budget)" }
-    if let most = session.usedAtMost { return ", at most \(most) of \(limit: budget)" }
+    let start: FindingText = " from \(session.countsFrom ?? session.enteredBackgroundAt) on"
+    guard let budget = session.budget else { return start }
+    if let used = session.used { return "\(start), \(used) of \(limit: budget)" }
+    if let most = session.usedAtMost { return "\(start), at most \(most) of \(limit: budget)" }
     return session.runningAt.flatMap { at in
-      session.countsFrom.map { ", still running after \(at - $0) of \(limit: budget)" }
-    } ?? ""
+      session.countsFrom.map { "\(start), still running after \(at - $0) of \(limit: budget)" }
+    } ?? start
   }
 
   private static func unseenEnds(_ ledger: BackgroundSessions) -> FindingText? {

@@ -381,6 +381,7 @@
       const look = state.isOpen ? "" : state.roles.join();
       looks.set(look, [...(looks.get(look) ?? []), state]);
     }
+    const isEnded = shown.some((lane) => lane.marks.some((entry) => entry.kind === "exit"));
     const items = [...looks.values()].map((states) => {
       const { isOpen, roles } = states[0];
       const swatch = document.createElement("i");
@@ -390,6 +391,7 @@
       // As tall as in the lanes; nothing but their line where nothing runs.
       const size = sizes[data.states.indexOf(states[0])];
       swatch.style.height = `${size > 0 ? Math.max(size * 14, 6) : 1}px`;
+      if (size === 0 && isEnded && !words.includes("not running")) return [swatch, `${words}, not running`];
       if (roles.length === 1) return [swatch, words];
       swatch.classList.add("stripes");
       const stripes = roles.map((role, index) => `var(--${role}) ${index * 4}px ${index * 4 + 4}px`);
@@ -438,6 +440,8 @@
       "inactive", "inactive-line", "background", "background-line", "suspended", "suspended-line", "outside", "outside-line"]) {
       colors[name] = style.getPropertyValue(`--${name}`).trim();
     }
+    // Between the two that are next to it: to be seen, and not to be looked at.
+    colors.grid = `color-mix(in srgb, ${colors.panel}, ${colors.faint} 40%)`;
   };
 
   /**
@@ -604,7 +608,7 @@
       if (end - start > 80) context.fillText("not recorded", (start + end) / 2, axisHeight + 8);
     }
     for (const at of found) {
-      context.strokeStyle = colors.panel;
+      context.strokeStyle = colors.grid;
       context.beginPath();
       context.moveTo(x(at), axisHeight);
       context.lineTo(x(at), height);
@@ -751,7 +755,8 @@
           && taken.slice(0, row).flat().every(([from, to]) => at <= from || at >= to);
         return isFree ? [{ signed, isBefore, start, end: start + width, row, isClear }] : [];
       }));
-      const place = places.find((one) => one.isClear) ?? places[0];
+      // What went wrong or ended has its words in any case; those of others would mislead at the line of another moment.
+      const place = places.find((one) => one.isClear) ?? (entry.isBad || entry.kind === "exit" ? places[0] : undefined);
       /** @param {number} row */
       const height = (row) => top - 9 - row * 13;
       const highest = place ? place.row + place.signed.length - 1 : 0;
