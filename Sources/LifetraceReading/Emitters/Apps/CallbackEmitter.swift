@@ -209,10 +209,11 @@ struct PrintedName {
   /// Whether the name is a value in a description or in the address of a request, or code in a document.
   private var isQuoted: Bool {
     if before.last == UInt8(ascii: "`") { return true }
-    if !isInFirstLine, before.last == UInt8(ascii: "\""),
-      ByteScanner.trimmed(before.dropLast()).last == UInt8(ascii: "=")
-    {
-      return true
+    if before.last == UInt8(ascii: "\"") {
+      let sign = ByteScanner.trimmed(before.dropLast()).last
+      if !isInFirstLine, sign == UInt8(ascii: "=") { return true }
+      // JSON in a sentence is what an app sends, whenever that happened.
+      if sign == UInt8(ascii: ":"), before.contains(UInt8(ascii: "{")) { return true }
     }
     let start = before.lastIndex(where: \.isSpace).map { $0 + 1 } ?? before.startIndex
     let word = before[start...]
@@ -308,7 +309,8 @@ struct PrintedName {
     "selector", "called by", ", from ", "deprecat", "expected", "should", "will call", "exception",
     "taskname", "assertion", "identifier:", "terminating app", "schedul", "hook", "override",
     "unknown", "invalid", "failed to", "error:", "reason:", "task \"", "skip", "ignor",
-    "nslog(", "print(", "os_log(",
+    "nslog(", "print(", "os_log(", "previous session", "last session", "previous launch", "last launch",
+    "previous run", "last run", "breadcrumbs",
   ]
 
   /// The levels of loggers.
