@@ -290,9 +290,13 @@ extension ProcessHistory {
   /// When the launch ended in the active state without a background session after inactive.
   fileprivate var directlyActiveAt: Instant? {
     var wasForeground = false
+    var before = StateSet<AppState>.none
     for interval in intervals {
+      defer { before = interval.state }
       switch interval.state {
       case .state(.active):
+        // A later line may show that it was active at some time before.
+        if interval.startEvidence.kind == .inferred, before.contains(.active) { return nil }
         // What came before the launch did not end it.
         return launch.map { interval.start >= $0.at } ?? true ? interval.start : nil
       case .state(.inactive), .foreground: wasForeground = true
