@@ -59,12 +59,20 @@ struct BudgetJudgement: Sendable {
   ) {
     let elapsed = span.upperBound - span.lowerBound
     let level = limits.flatMap { BudgetJudgement.level(of: elapsed, against: $0) }
-    let exemption =
-      if let limits {
-        level == .over
-          ? BudgetJudgement.exemption(by: session.facts, within: limits.upperBound, in: span)
-          : Exemption.none
-      } else { BudgetJudgement.isUnexplained(session.facts, span) ? Exemption.possible : .none }
+    var exemption = Exemption.none
+    if let limits {
+      if level == .over {
+        exemption = BudgetJudgement.exemption(
+          by: session.facts, within: limits.upperBound, in: span)
+      }
+    } else if elapsed > BackgroundCause.limit,
+      BudgetJudgement.exemption(by: session.facts, within: BackgroundCause.limit, in: span) == .full
+    {
+      // Whatever it was launched for, no cause gives it less.
+      exemption = .full
+    } else if BudgetJudgement.isUnexplained(session.facts, span) {
+      exemption = .possible
+    }
     let found = BudgetJudgement.verdict(at: level, exemption)
     mayBeExempt =
       exemption == .possible && session.facts.showsSuspension && !session.facts.isTimeout

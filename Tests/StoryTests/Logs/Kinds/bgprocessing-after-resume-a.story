@@ -6,4 +6,4 @@ app com.example.courier
   state 23:41:07.612 background observed
   state 23:43:36.021 suspended observed
   end 23:50:03.344 cutOff
-  session woken pid 612 background 23:41:07.612 suspended 23:43:36.021 ended 23:43:36.021 outcome suspended verdict notObservable heldBy com.example.courier.clean
+  session woken pid 612 background 23:41:07.612 suspended 23:43:36.021 ended 23:43:36.021 outcome suspended verdict exempt heldBy com.example.courier.clean
