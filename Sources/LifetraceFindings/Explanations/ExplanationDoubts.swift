@@ -179,7 +179,7 @@ extension ExplanationDoubts {
     case .after(let notAfter?):
       Gap(
         fact: """
-          When it ended: the last line about it is of \(exit?.at ?? notAfter), and it was gone by \(notAfter).
+          When it ended: it was some time between \(exit?.at ?? notAfter) and \(notAfter).
           """, remedy: Self.systemLines)
     case .after(nil): Gap(fact: "When it ended: the line about it has no time.", remedy: nil)
     case .requested:

@@ -17,6 +17,9 @@ extension FindingRule {
     reference: Page.backgroundTime, isCounted: false
   ) { subject in
     let ledger = subject.app.backgroundSessions
+    if subject.analysis.conditions.simulator, ledger.verdicts[.over] ?? 0 > 0 {
+      return RuleOutcome(unknown: "The app ran in the Simulator, where no budget holds as on a device.")
+    }
     let own = ledger.items.filter { $0.verdict == .over }
     let findings = own.map { session in
       let holders = FindingText.list(session.heldBy)
@@ -200,15 +203,18 @@ extension FindingRule {
     return task.id.map { "\(String($0))" } ?? "without a name"
   }
 
-  /// From when on the budget counted, and the used part of it, as far as they are known.
+  /// How much of the budget was used, and from when on it counted, as far as they are known.
   private static func use(of session: BackgroundSession) -> FindingText {
-    let start: FindingText = " from \(session.countsFrom ?? session.enteredBackgroundAt) on"
-    guard let budget = session.budget else { return start }
-    if let used = session.used { return "\(start), \(used) of \(limit: budget)" }
-    if let most = session.usedAtMost { return "\(start), at most \(most) of \(limit: budget)" }
-    return session.runningAt.flatMap { at in
-      session.countsFrom.map { "\(start), still running after \(at - $0) of \(limit: budget)" }
-    } ?? start
+    let start: FindingText = "\(session.countsFrom ?? session.enteredBackgroundAt)"
+    guard let budget = session.budget else { return " from \(start) on" }
+    if let used = session.used { return ": \(used) of \(limit: budget), counted from \(start)" }
+    if let most = session.usedAtMost {
+      return ": at most \(most) of \(limit: budget), counted from \(start)"
+    }
+    guard let at = session.runningAt, let first = session.countsFrom else {
+      return " from \(start) on"
+    }
+    return ": still running after \(at - first) of \(limit: budget), counted from \(start)"
   }
 
   private static func unseenEnds(_ ledger: BackgroundSessions) -> FindingText? {

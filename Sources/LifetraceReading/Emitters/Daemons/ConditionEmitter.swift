@@ -16,6 +16,8 @@ enum ConditionEmitter {
     EmitterRule("/CoreSimulator/Devices/", simulator),
     EmitterRule("SimulatorTrampoline", simulator),
     EmitterRule("com.apple.CoreSimulator.SimDevice.", simulator),
+    EmitterRule("launchd_sim[", simulator),
+    EmitterRule("requested by simulator host", simulator),
     EmitterRule("=== system boot: ", boot),
     EmitterRule("Darwin Kernel Version ", boot),
   ]
@@ -114,7 +116,7 @@ enum ConditionEmitter {
   private static let conditionWriters = ByteTable<Condition>([
     ("debugserver", .debugger), ("lldb", .debugger), ("xctest", .xctest),
     ("testmanagerd", .xctest), ("SimulatorTrampoline", .simulator),
-    ("CoreSimulatorBridge", .simulator),
+    ("CoreSimulatorBridge", .simulator), ("launchd_sim", .simulator),
   ])
 
   /// Records the condition that a record's process indicates by running.
