@@ -18,7 +18,8 @@ extension FindingRule {
   ) { subject in
     let ledger = subject.app.backgroundSessions
     if subject.analysis.conditions.simulator, ledger.verdicts[.over] ?? 0 > 0 {
-      return RuleOutcome(unknown: "The app ran in the Simulator, where no budget holds as on a device.")
+      return RuleOutcome(
+        unknown: "The app ran in the Simulator, where no budget holds as on a device.")
     }
     let own = ledger.items.filter { $0.verdict == .over }
     let findings = own.map { session in

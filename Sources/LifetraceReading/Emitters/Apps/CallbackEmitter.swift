@@ -309,8 +309,10 @@ struct PrintedName {
     "selector", "called by", ", from ", "deprecat", "expected", "should", "will call", "exception",
     "taskname", "assertion", "identifier:", "terminating app", "schedul", "hook", "override",
     "unknown", "invalid", "failed to", "error:", "reason:", "task \"", "skip", "ignor",
-    "nslog(", "print(", "os_log(", "previous session", "last session", "previous launch", "last launch",
-    "previous run", "last run", "breadcrumbs",
+    "nslog(", "print(", "os_log(",
+    // Of an earlier process.
+    "previous session", "last session", "previous launch", "last launch", "previous run",
+    "last run", "breadcrumbs",
   ]
 
   /// The levels of loggers.
