@@ -177,7 +177,7 @@ extension ExplanationCase {
           ("5:20.000", #""event":"endBackgroundTask","task":3"#),
           ("5:21.000", #""event":"suspended""#),
         ]),
-      sentence: "1 m 00 s of 30 s, held by “Sync”",
+      sentence: "1 m 00 s of 30 s, counted from 18:04:21.000, held by “Sync”",
       cause: "“Sync” kept the process running", confidence: .certain,
       steps: [
         "entered the background", "began task “Sync”", "ended task “Sync”", "was suspended",

@@ -204,7 +204,8 @@ struct ReportTail {
     return [
       isUsed
         ? "“within”: below 80 % of the budget; “near”: up to the budget; “over”: beyond it and not "
-          + "killed; “exempt”: a mode such as audio stops the budget's clock" : nil,
+          + "killed; “exempt”: a mode such as audio, or a scheduled task, stops the budget's clock"
+        : nil,
       ledgers.contains { $0.items.contains(where: \.isDebugged) }
         ? "“exempt” under a debugger: no limit holds" : nil,
       isAtMost

@@ -150,10 +150,11 @@ extension AppTimeline {
     let mayHaveEnded = exit == nil && live[position].ending.mayBeOver
     let beginsWithPlainLine = live[position].progress.beginsWithPlainLine
     let reasonRank = live[position].ending.rank
+    let seenAt = live[position].lastLine.time
     ended = EndedProcess(
       history: live[position].ended(at: end, evidence, exit: exit, notAfter: notAfter, in: context),
       reasonRank: reasonRank,
-      reportedAt: exit != nil && notAfter == nil ? end : nil)
+      reportedAt: exit != nil && notAfter == nil ? end : nil, seenAt: seenAt)
     live.remove(at: position)
     if let pid = ended?.history.pid { remember(pid) }
     let first = ended?.history.intervals.first

@@ -162,6 +162,8 @@ struct EndedProcess: Sendable {
   var reasonRank: UInt8 = 0
   /// The time of the last line about its exit.
   var reportedAt: Instant?
+  /// The time of the last line about it while it was there.
+  var seenAt = Instant(nanoseconds: .max)
 
   /// For how long components go on telling of a process that has ended.
   static let reportingLag = TimeSpan.seconds(5)
@@ -178,6 +180,7 @@ struct EndedProcess: Sendable {
 
   /// Passes the history on and reuses its memory.
   mutating func hand(to sink: inout some TimelineSink, _ pool: inout BufferPool) {
+    openEnd()
     narrowLastMoment()
     sink.take(&history)
     pool.take(&history)
@@ -199,6 +202,26 @@ struct EndedProcess: Sendable {
       StateInterval(
         state: last.state.intersection(before), start: last.end, end: last.end,
         startEvidence: inferred, endEvidence: last.endEvidence))
+  }
+
+  /// A list of what has ended does not say when: from the last line about the process on it may have been over.
+  private mutating func openEnd() {
+    guard history.exit?.report.timing == .latest, history.exit?.notAfter == nil else { return }
+    let first = history.intervals.partitionPoint { $0.end <= seenAt }
+    var rest: [StateInterval<AppState>] = []
+    for var interval in history.intervals[first...] {
+      if interval.start < seenAt || interval.start == seenAt && interval.state.isKnown {
+        var seen = interval
+        seen.end = seenAt
+        seen.endEvidence.kind = .inferred
+        rest.append(seen)
+        interval.start = seenAt
+        interval.startEvidence.kind = .inferred
+      }
+      interval.state = interval.state.union(.state(.notRunning))
+      rest.append(interval)
+    }
+    history.intervals.replaceSubrange(first..., with: rest)
   }
 
   /// Adds what another line says of the exit.

@@ -482,6 +482,7 @@ extension Resolver<AppState> {
   func situation(at time: Instant) -> Situation {
     Situation(
       now: now, awaited: waiting.last?.after ?? now, since: since, possible: possible,
+      recent: past.states(since: time - .seconds(1)),
       isOutsideOfForeground: !(lastExact.states.isEmpty ? now : lastExact.states)
         .intersects(.foreground),
       isUnknown: lastExact.states.isEmpty, hasGap: hasGap,

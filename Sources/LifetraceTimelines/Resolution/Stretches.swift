@@ -265,6 +265,13 @@ struct RecentPast<State: TimelineState>: Sendable {
     next = (next + 1) % stretches.count
   }
 
+  /// What was possible at an instant or later, and is no more.
+  func states(since start: Instant) -> StateSet<State> {
+    stretches.indices.reduce(.none) { states, index in
+      stretches[index].end >= start ? states.union(stretches[index].states) : states
+    }
+  }
+
   /// Records a row of a table; returns whether it comes after the rows so far, rather than being the last of them.
   mutating func note(_ statement: Statement<State>) -> Bool {
     guard statement.kind == .table, row?.source != statement.evidence.source else { return false }

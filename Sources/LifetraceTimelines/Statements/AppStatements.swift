@@ -309,6 +309,8 @@ struct Situation: Sendable {
   let since: Instant
   /// Possible at the line if it says nothing.
   let possible: StateSet<AppState>
+  /// What was possible within the last second, and is no more.
+  let recent: StateSet<AppState>
   /// Whether the last exact line shows the app outside of the foreground; without one, all that is known.
   let isOutsideOfForeground: Bool
   /// Whether no exact line has shown anything yet.
@@ -439,9 +441,26 @@ extension AppStatements {
       statement.beginning = .state(.background)
     default: break
     }
-    // Beside lines of the system or of UIKit, an observer that prints some values alone tells what they have told.
-    if line.emitter == .phase, !known().possible.intersects(statement.before) { return nil }
+    if line.emitter == .phase, isEcho(statement, of: callback, known()) { return nil }
     return statement
+  }
+
+  /// Whether an observer of the app's phase only repeats, some time later, what others have told: the lines of the
+  /// system, of UIKit, or the callbacks of the app's scenes.
+  private func isEcho(
+    _ statement: Statement<AppState>, of callback: Callback, _ known: Situation
+  ) -> Bool {
+    if !known.possible.intersects(statement.before) { return true }
+    guard known.now.isKnown else { return false }
+    let ofScene: LineKinds =
+      switch callback {
+      case .didBecomeActive: .sceneBecameActive
+      case .willResignActive: .sceneResignedActive
+      case .willEnterForeground: .sceneEnteredForeground
+      default: .sceneEnteredBackground
+      }
+    return kinds.contains(ofScene)
+      || isMeasured && kinds.contains(.masks) && known.recent.intersects(statement.after)
   }
 
   /// Whether UIKit may call *did enter background* again, or an observer of values may print the one that it begins

@@ -45,7 +45,8 @@ import Testing
   func openSessions() throws {
     var analysis = SampleAnalysis.rich()
     #expect(
-      text(analysis).contains("audio stops the budget's clock; \(Self.open); \(Self.unseen)"))
+      text(analysis).contains(
+        "scheduled task, stops the budget's clock; \(Self.open); \(Self.unseen)"))
 
     let index = try #require(
       analysis.apps.firstIndex { $0.backgroundSessions.items.contains { $0.outcome == .open } })

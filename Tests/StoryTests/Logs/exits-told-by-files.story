@@ -8,8 +8,9 @@ app Radio
   state 10:10:00.000 inactive observed
   # No line of an app's own tells of its suspension; the memory report tells that it was suspended when
   # it was ended. Since when, nobody saw.
-  state 10:10:00.500 backgroundOrSuspended observed
-  # The report was written when it was gone already; no line tells since when.
+  state 10:10:00.500 notInForeground observed
+  # The report was written when it was gone already; no line tells since when. Before that it was suspended.
+  state 10:17:30.630 suspended inferred
   state 10:17:30.630 notRunning inferred
   state 10:20:01.000 inactive observed
   state 10:20:01.200 active observed
