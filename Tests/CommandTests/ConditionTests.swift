@@ -111,4 +111,16 @@ import Testing
         as? [String: Any])
     #expect((alone["conditions"] as? [String: Any])?["inputs"] == nil)
   }
+
+  /// UIKit's masks are a chain: one that does not go on from the last one shows that lines are missing between them.
+  @Test(arguments: [("1 -> 4097", false), ("6144 -> 4096", true)])
+  func masksThatDoNotJoinShowMissingLines(second: String, isLost: Bool) throws {
+    func line(_ second: Int, _ masks: String) -> String {
+      "2026-08-14 17:05:0\(second).000000+0000 Demo[500:1] (UIKitCore) [com.apple.UIKit:Application] "
+        + "Deactivation reason changed; deactivation reasons: \(masks); animating application lifecycle event: 0\n"
+    }
+    let log = try workspace.write(line(1, "0 -> 1") + line(4, second), to: "masks.txt")
+    let report = Recording(["report", log]).output
+    #expect(report.contains("Lines are missing from the log.") == isLost)
+  }
 }

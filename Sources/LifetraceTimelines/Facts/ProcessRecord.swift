@@ -325,6 +325,9 @@ package struct ProcessRecord: Sendable {
     }
   }
 
+  /// Records that lines are missing which were written.
+  mutating func noteMissingLines() { shown.insert(.gap) }
+
   /// Records that nobody recorded for some time.
   mutating func noteGap(until time: Instant) {
     shown.insert(.gap)

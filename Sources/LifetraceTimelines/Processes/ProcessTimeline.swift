@@ -64,7 +64,10 @@ struct ProcessTimeline: Sendable {
     case .inactive, .detached: order.callbacks.forget()
     case .deactivation(let change):
       progress.masks.follow(change, isUnknown: progress.launch == nil && !progress.hasOwnActivation)
-      if progress.masks.joins == false { order.forget() }
+      if progress.masks.joins == false {
+        order.forget()
+        record.value.noteMissingLines()
+      }
     case .state(.unknown)
     where !context.app.hasExact && !event.emitter.traits.visibility.kinds.isDisjoint(with: .ofApps):
       // Daemons that report each change report one into a state that nobody understands.
@@ -143,6 +146,8 @@ struct ProcessTimeline: Sendable {
   /// Hands a statement to the resolver.
   private mutating func say(_ statement: Statement<AppState>, but scene: Int? = nil) {
     if states.accept(isExtension ? statement.withoutForeground : statement) == .showsMissingLines {
+      // That the next mask does not join the last one shows the same loss.
+      if statement.kind != .masks { progress.masks.forget() }
       scenes.loseTrack(
         but: scene, at: statement.time,
         Evidence(.inferred, source: statement.evidence.source))
