@@ -189,7 +189,7 @@ struct FindingsSection {
     return "states known for \(context.times.duration(seen.knownTime))"
   }
 
-  /// Why all exits happened, where that is one cause and no everyday one: who reads of a kill below must find it here.
+  /// The cause of all exits, if it is one and no everyday one: "1 exit" alone would hide a kill.
   private var causeOfExits: String {
     let categories = Set(context.apps.flatMap(\.exitsByCategory.keys))
     guard categories.count == 1, let category = categories.first,

@@ -325,12 +325,12 @@ package struct ProcessRecord: Sendable {
     }
   }
 
-  /// Records that lines are missing which were written.
+  /// Records that lines about it were lost.
   mutating func noteMissingLines() { shown.insert(.gap) }
 
   /// Records that nobody recorded for some time.
   mutating func noteGap(until time: Instant) {
-    shown.insert(.gap)
+    noteMissingLines()
     reasonChanges.append((time, .gap))
   }
 

@@ -285,10 +285,6 @@ struct RecentPast<State: TimelineState>: Sendable {
     if statement.kind == .table, let row, row.before >= start {
       start = row.before + TimeSpan(nanoseconds: 1)
     }
-    for index in stretches.indices
-    where stretches[index].end >= start && stretches[index].states.intersects(statement.after) {
-      return true
-    }
-    return false
+    return states(since: start).intersects(statement.after)
   }
 }
