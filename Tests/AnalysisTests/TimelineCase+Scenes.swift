@@ -81,10 +81,9 @@ extension TimelineCase {
         active 1.0–2.0 derived
         inactive 2.0–3.0 derived
         backgroundOrSuspended 3.0–6.0 derived
-        background 6.0–6.0 observed
-        foreground 6.0–7.0 derived
+        inactive 6.0–7.0 derived
         active 7.0–8.0 derived
-        foreground 8.0–9.0 derived
+        inactive 8.0–9.0 derived
         notInForeground 9.0–20.0 derived
         """),
     TimelineCase(

@@ -31,7 +31,8 @@ import Testing
         // Up to then all lines name one scene.
         "active 0.0–1.0 cutOff", "inactive 1.0–2.0 derived", "background 2.0–4.0 derived",
         "suspended 4.0–5.0 observed", "background 5.0–6.0 observed",
-        "foreground 6.0–7.0 derived", "active 7.0–10.0 derived",
+        // The other scene is in background as long as no line says more.
+        "inactive 6.0–7.0 derived", "active 7.0–10.0 derived",
       ])
   }
 
@@ -68,7 +69,7 @@ import Testing
       script.trace.sceneTimelines().filter { $0.hasPrefix("A") } == [
         "A unattached 3.0 observed",
         // One line that is missing leads from there to inactive.
-        "A foregroundInactiveOrBackgroundOrUnattached 3.0 observed",
+        "A foregroundInactiveOrBackgroundOrSuspendedOrUnattached 3.0 observed",
         "A foregroundInactive 9.0 inferred", "A foregroundActive 9.0 observed",
       ])
   }

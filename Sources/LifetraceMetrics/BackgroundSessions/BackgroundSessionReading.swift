@@ -52,7 +52,9 @@ struct BackgroundSessionReading {
       let first = index
       index += 1
       guard history.intervals[first].state.mayBeBackgroundSession else { continue }
-      while index < history.intervals.count, history.intervals[index].state.mayBeBackgroundSession {
+      while index < history.intervals.count,
+        history.intervals[index].state.mayBeBackgroundSession || isThrownAway(index)
+      {
         index += 1
       }
       guard let outline = outline(of: first..<index, &work) else { continue }
@@ -66,6 +68,17 @@ struct BackgroundSessionReading {
     where assertion.kind.isWork && !spans.contains(assertion) {
       add(BackgroundTask(assertion, in: context), of: assertion.kind, to: &tally)
     }
+  }
+
+  /// Whether the app comes to the foreground only as it is ended: the user's swipe connects a scene that is thrown away
+  /// before it becomes active.
+  private func isThrownAway(_ index: Int) -> Bool {
+    let rest = history.intervals[index...]
+    guard let exit = history.exit, exit.notAfter == nil,
+      exit.at - history.intervals[index].start <= .seconds(1),
+      rest.last?.state.mayBeBackgroundSession == true
+    else { return false }
+    return rest.allSatisfy { !$0.state.contains(.active) }
   }
 
   private func add(
@@ -410,10 +423,10 @@ struct BackgroundSessionReading {
     return (.suspended, next.start, .suspended)
   }
 
-  /// Whether the app was in background all the time: one that may have been suspended somewhere was not.
+  /// Whether the app ran all the time: one that may have been suspended somewhere did not.
   private func isSeenRunning(_ run: Run, since clock: Instant?) -> Bool {
     history.intervals[run].allSatisfy { interval in
-      interval.state.isKnown(as: .background) || clock.map { interval.end <= $0 } ?? false
+      interval.state.isSubset(of: .running) || clock.map { interval.end <= $0 } ?? false
     }
   }
 

@@ -83,9 +83,12 @@ struct ProcessEnding: Sendable {
     keep(line.source)
   }
 
-  /// Whether the exit was asked for shortly before an instant, and no later than at another one.
+  /// Whether the exit was asked for shortly before an instant, or the app called to end, and no later than at another
+  /// one.
   func isAsked(before end: Instant, but latest: Instant) -> Bool {
-    askedAt.map { $0 <= latest && end - $0 <= EndedProcess.reportingLag } ?? false
+    [askedAt, terminatesAt].contains {
+      $0.map { $0 <= latest && end - $0 <= EndedProcess.reportingLag } ?? false
+    }
   }
 
   /// The system ends the process.

@@ -240,7 +240,7 @@ struct ProcessTimeline: Sendable {
       }
       return
     }
-    if unnamedScenes.isNew, !progress.isShown {
+    if unnamedScenes.isNew, !progress.isShown, states.possible.intersects(.foreground) {
       // Other scenes, which connected before the log, may be in the foreground already.
       unnamed = .level(line, .foreground, .sceneEnteredForeground, as: .derived)
     }
@@ -264,9 +264,12 @@ struct ProcessTimeline: Sendable {
     if callback.placesScene { progress.noteUse(at: line.time) }
     check(callback, ofSceneAt: position, line, context)
     scenes.update(position) { $0.accept(callback, line, in: context.sceneStatements) }
-    say(context.statements.wrote(line), but: position)
     let wasForeground = states.now.isSubset(of: .foreground)
+    let runs = context.statements.wrote(line)
+    // A change shows more: where the app ran may be open until then.
+    if !callback.placesScene { say(runs, but: position) }
     if !decidesApp { sayOfScenes(position, callback, line, context) }
+    if callback.placesScene { say(runs, but: position) }
     if callback == .sceneDidDisconnect, scenes.areDisconnected, wasForeground {
       ending.loseLastScene(line)
     } else if callback == .sceneDidBecomeActive {
@@ -310,7 +313,7 @@ struct ProcessTimeline: Sendable {
   ///
   /// Every connected scene is known if the launch is shown: since then each would have left a line. Where the log
   /// begins later, and all of its lines name one scene, that is the only one, as it is where they name none; of
-  /// several, the last that enters the background takes the app there.
+  /// several, the last that enters the background takes the app there. From then on, those in the foreground are known.
   private mutating func sayOfScenes(
     _ position: Int, _ callback: Callback, _ line: LineFacts, _ context: ProcessContext
   ) {
@@ -318,7 +321,8 @@ struct ProcessTimeline: Sendable {
     // One that is closed or swiped away in the foreground leaves open what becomes of the app.
     let isLost = scenes.areDisconnected && self.states.now.isSubset(of: .foreground)
     let areAway = callback == .sceneDidEnterBackground && !scenes.mayBeForeground(but: position)
-    let areKnown = !isLost && (scenes.count == 1 || areAway)
+    if self.states.possible.isSubset(of: .notInForeground) { scenes.noteAllAway() }
+    let areKnown = !isLost && (scenes.count == 1 || areAway || scenes.areForegroundOnesKnown)
     let states = scenes.appStates(
       areAll: progress.isShown || areKnown, told: position, context.scene.machine
     ).intersection(.running)

@@ -26,6 +26,10 @@ struct SceneSet: Sendable {
   /// Those before it have changed since.
   private var firstActivation = 0
 
+  /// Whether the app was seen outside of the foreground since lines were missing last: no scene was in the foreground
+  /// then, and each that entered it since has a line.
+  private(set) var areForegroundOnesKnown = false
+
   private static let fewScenes = 4
 
   var count: Int { scenes.count }
@@ -196,6 +200,9 @@ struct SceneSet: Sendable {
     }
   }
 
+  /// Records that the app is outside of the foreground, and so are all of its scenes.
+  mutating func noteAllAway() { areForegroundOnesKnown = true }
+
   // MARK: Missing lines
 
   /// Widens the states of all scenes but one: lines are missing.
@@ -235,6 +242,7 @@ struct SceneSet: Sendable {
 
   /// Nobody recorded for some time.
   mutating func passHole(_ hole: ClosedRange<Instant>) {
+    areForegroundOnesKnown = false
     for position in scenes.indices { update(position) { $0.states.passHole(hole) } }
     forgetOrder()
   }
@@ -255,6 +263,7 @@ struct SceneSet: Sendable {
   }
 
   private mutating func lose(_ loss: SceneLoss, but known: Int?) {
+    areForegroundOnesKnown = false
     guard scenes.count > (known == nil ? 0 : 1) else { return }
     settleWaiting(before: loss, but: known)
     let machine = scenes[0].states.machine

@@ -246,7 +246,10 @@ struct Resolver<State: TimelineState>: Sendable {
       return .none
     }
     guard states != possible || states != now else { return .none }
-    if statement.rank == .hearsay, waiting.contains(where: { $0.after == statement.after }) {
+    // What waits says as much, and happened before.
+    if statement.kind.isEmpty, let awaited = waiting.last?.after,
+      awaited.isSubset(of: statement.after)
+    {
       return .none
     }
     if statement.rank != .exact, states != possible {
