@@ -86,6 +86,10 @@ struct TraceMerge {
   /// Names the devices of reports that come from several: a report names its device by its model, and by the key
   /// of its reporter. One without a key is of the device with its model.
   private mutating func nameReportingDevices() {
+    // One report alone is beside no other device, and a log takes long to search.
+    let reporting = inputs.indices.map { UInt32(truncatingIfNeeded: $0) }
+      .filter { reporters[$0] != nil || isReport($0) }
+    guard reporting.count > 1 else { return }
     var keys: [UInt32: Symbol] = [:]
     for (input, found) in reporters where found.count == 1 { keys[input] = found.first }
     var modelsOfInputs: [UInt32: Symbol] = [:]
