@@ -56,6 +56,8 @@ package struct SubjectIndex: Sendable {
   private(set) var holes: [RecordingHoles.Hole] = []
   /// FrontBoard's scene id → persistent id of the session.
   package private(set) var sessions: [Symbol: Symbol] = [:]
+  /// The scenes that FrontBoard names, and those that other lines name.
+  private var scenes: (system: Set<Symbol>, called: Set<Symbol>) = ([], [])
   /// The only device that the trace names; lines without a device are then its lines too.
   private var soleDevice: Symbol?
   /// Inputs that name the device in some lines, and the processes that these are about. Their other lines are
@@ -84,6 +86,7 @@ package struct SubjectIndex: Sendable {
   /// Learns from all events of a trace which apps there are.
   package init(_ trace: EventTrace) {
     learn(trace.events)
+    joinSessions(trace.symbols)
     ties.settle(trace.symbols, soleDevice: soleDevice)
     groups = RecordedKinds.groups(of: trace.inputs)
     let shared = findSubjects(trace)
@@ -254,12 +257,31 @@ package struct SubjectIndex: Sendable {
           // The last one counts.
           if let pattern = item.pattern { seen.values[pattern] = -1 }
         }
+        if let scene = event.scene {
+          if case .scene = event.kind {
+            scenes.system.insert(scene)
+          } else {
+            scenes.called.insert(scene)
+          }
+        }
         if event.kind == .condition(.debugger) { debuggers.append(event) }
       }
     }
     soleDevice = devices.count == 1 ? devices.first : nil
     // Where each event names its app, and all or none their device, nothing ties one to another.
     if !isAllNamed || hasDevices && lacksDevices { learnTies(events) }
+  }
+
+  /// Joins a scene that FrontBoard names by its app and a UUID to the session that the app calls by that UUID.
+  private mutating func joinSessions(_ symbols: SymbolTable) {
+    for scene in scenes.system where sessions[scene] == nil {
+      let name = symbols.bytes(of: scene)
+      guard name.count > 37, name[name.endIndex - 37] == UInt8(ascii: "-"),
+        let session = symbols.symbol(for: String(decoding: name.suffix(36), as: UTF8.self)),
+        scenes.called.contains(session)
+      else { continue }
+      sessions[scene] = session
+    }
   }
 
   private mutating func learnTies(_ events: StoredEvents) {

@@ -2,8 +2,11 @@ import Foundation
 
 /// Counts instructions with Valgrind.
 struct InstructionCounter {
-  /// The two sizes of each workload. The difference of their counts excludes the cost of the start.
-  private static let sizes = (small: 10_000, large: 50_000)
+  /// The two sizes of a workload. The difference of their counts excludes the cost of the start.
+  private typealias Sizes = (small: Int, large: Int)
+  /// Of native events so many that the report's lists are full: a longer report would count as reading.
+  private static let events: Sizes = (100_000, 200_000)
+  private static let lines: Sizes = (10_000, 50_000)
   private static let layouts = [
     "log-show-compact", "idevicesyslog", "console", "log-show-ndjson",
   ]
@@ -28,9 +31,11 @@ struct InstructionCounter {
   /// Requires: the copy is made, as for `growths()`.
   func counts() throws -> InstructionCounts {
     var counts = InstructionCounts()
-    counts.add("native", unit: "event", try perUnit { .native(events: $0) })
+    counts.add("native", unit: "event", try perUnit(of: InstructionCounter.events) { .native(events: $0) })
     for layout in RawLayout.all where InstructionCounter.layouts.contains(layout.name) {
-      counts.add(layout.name, unit: "line", try perUnit { .raw(layout, .lines($0)) })
+      counts.add(
+        layout.name, unit: "line",
+        try perUnit(of: InstructionCounter.lines) { .raw(layout, .lines($0)) })
     }
     return counts
   }
@@ -53,8 +58,8 @@ struct InstructionCounter {
   /// The path of the copy that is measured.
   private var measured: String { laboratory.folder + "/lifetrace" }
 
-  private func perUnit(_ workload: (Int) -> Workload) throws -> Int {
-    let (small, large) = InstructionCounter.sizes
+  private func perUnit(of sizes: Sizes, _ workload: (Int) -> Workload) throws -> Int {
+    let (small, large) = sizes
     let further = try instructions(workload(large)) - instructions(workload(small))
     return further / (large - small)
   }
