@@ -174,14 +174,16 @@ struct StateTimePath {
   }
 
   /// The names of the larger sets with the state; none for a set.
-  private var openSets: [String] {
-    isOfScene
-      ? Self.sets(holding: SceneState(rawValue: state))
-      : Self.sets(holding: AppState(rawValue: state))
-  }
+  private var openSets: [String] { (isOfScene ? Self.ofScenes : Self.ofApps)[state] ?? [] }
 
-  private static func sets<State: TimelineState>(holding state: State?) -> [String] {
-    guard let state else { return [] }
-    return StateSet<State>.all.filter { $0.contains(state) && !$0.isKnown }.map(\.name)
+  private static let ofScenes = openSets(SceneState.self)
+  private static let ofApps = openSets(AppState.self)
+
+  private static func openSets<State: TimelineState>(_: State.Type) -> [String: [String]] {
+    let sets = StateSet<State>.all.filter { !$0.isKnown }
+    return Dictionary(
+      uniqueKeysWithValues: State.allCases.map { state in
+        (StateSet.state(state).name, sets.filter { $0.contains(state) }.map(\.name))
+      })
   }
 }
