@@ -51,7 +51,12 @@ struct BackgroundSessionReading {
     while index < history.intervals.count {
       let first = index
       index += 1
-      guard history.intervals[first].state.mayBeBackgroundSession else { continue }
+      guard history.intervals[first].state.mayBeBackgroundSession else {
+        if history.intervals[first].state.isKnown(as: .suspended) {
+          work.suspendedAt = history.intervals[first].start
+        }
+        continue
+      }
       while index < history.intervals.count,
         history.intervals[index].state.mayBeBackgroundSession || isThrownAway(index)
       {
@@ -156,6 +161,10 @@ struct BackgroundSessionReading {
     in span: ClosedRange<Instant>, of run: Run, _ work: inout SessionWork
   ) -> [AssertionFacts] {
     var assertions = work.assertions.overlapping(span).items
+    if let suspendedAt = work.suspendedAt {
+      // What no line ends was over when the process was suspended before.
+      assertions.removeAll { $0.end == nil && $0.firstSeen.map { $0 < suspendedAt } ?? false }
+    }
     let isLater = { (assertion: AssertionFacts) in
       assertion.firstSeen.map { $0 > span.upperBound } ?? false
     }

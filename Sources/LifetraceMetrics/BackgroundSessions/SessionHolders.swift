@@ -65,12 +65,6 @@ struct SessionHolders {
   }
 
   private func isHeld(_ assertion: AssertionFacts) -> Bool {
-    // What no line ends was over when the process was suspended before it was woken.
-    if session.kind == .woken, assertion.end == nil,
-      let begin = assertion.firstSeen, begin < session.enteredBackgroundAt - tolerance
-    {
-      return false
-    }
     if assertion.isTimedOut, let end = assertion.end {
       if let timeoutsFrom, end >= timeoutsFrom { return true }
       // An app that returned in time needed no assertion.

@@ -8,6 +8,8 @@ struct SessionWork {
 
   var tasks: OverlapCursor<TaskFacts>
   var assertions: OverlapCursor<AssertionFacts>
+  /// When the process was suspended last before the session.
+  var suspendedAt: Instant?
   var exemptBGTasks: OverlapCursor<BGTaskRun>
   /// When tasks ended or ran out of time, ascending.
   private let done: [Instant]
