@@ -83,8 +83,14 @@ package struct EmitterSet: Equatable, Sendable {
       let match = LiteralMatch(record: record, range: start..<end)
       if !match.isInCode { rule.emit(match, &sink) }
     }
+    let launches: Set<EventKind> = [
+      .callback(.willFinishLaunching), .callback(.didFinishLaunching),
+    ]
+    // A state that a line names beside the launch is the new process's.
+    let isLaunch = spellings.contains { launches.contains($0.row.kind) }
+    if isLaunch { CallbackEmitter.read(spellings, in: record, into: &sink) }
     if !words.isEmpty { AppWordsEmitter.read(words, in: record, into: &sink) }
-    if !spellings.isEmpty { CallbackEmitter.read(spellings, in: record, into: &sink) }
+    if !spellings.isEmpty, !isLaunch { CallbackEmitter.read(spellings, in: record, into: &sink) }
   }
 
   /// Whether a line begins between two occurrences of a literal.

@@ -55,6 +55,10 @@ struct ExitWording {
   /// Why it ended, for an exit without a finding.
   var cause: (FindingText, Finding.Confidence?, FindingText?) {
     switch exit.category {
+    case .normal where exit.requester == .userOrSystem:
+      return (
+        exit.requester?.sentence ?? "", nil, "A line of RunningBoard or SpringBoard about the exit."
+      )
     case .normal where exit.requester != nil:
       return (exit.requester?.sentence ?? "", .certain, nil)
     case .normal where exit.isSeenSuspended:
@@ -114,6 +118,7 @@ extension ExitAnalysis.Requester {
     case .shutdown: "the system's shutdown"
     case .host: "the end of its host"
     case .debugger: "a debugger"
+    case .userOrSystem: "the user or iOS"
     }
   }
 
@@ -125,6 +130,11 @@ extension ExitAnalysis.Requester {
     case .shutdown: "The system shut down, which ends every process."
     case .host: "The process that it ran for had ended, and the system ended it, too."
     case .debugger: "A debugger killed it, as Xcode's stop button does."
+    case .userOrSystem:
+      """
+      UIKit called `willTerminate`, as it does where the user or iOS ends a running app. The log does not say \
+      which of the two it was.
+      """
     }
   }
 }

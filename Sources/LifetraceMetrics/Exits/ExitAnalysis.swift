@@ -77,6 +77,8 @@ public struct ExitAnalysis: Sendable {
   public var sources: [SourcePosition]
   /// The index of its process among all processes of the app; `nil` if the analysis has no entry for that process.
   public var process: Int?
+  /// Whether UIKit called `willTerminate` just before.
+  package var isCalled = false
   /// The lines of the memory warnings that the process got in the last minute before it.
   package var memoryWarnings: [SourcePosition] = []
   /// More warnings than these show nothing further.
@@ -116,6 +118,8 @@ public struct ExitAnalysis: Sendable {
     case host
     /// A debugger.
     case debugger
+    /// The user or the system: UIKit called `willTerminate`, which shows no more.
+    case userOrSystem
   }
 
   /// Who asked for the end, by the exit's code or words; `nil` if nobody did, or the log does not say who.
@@ -125,7 +129,8 @@ public struct ExitAnalysis: Sendable {
     if code == 0xdead_fa11 { return .user }
     if code == 0xfbfb_fbfb { return .tool }
     guard category == .normal || category == .unclassified else { return nil }
-    return ExitClassification.requester(namedIn: explanation)
+    if let named = ExitClassification.requester(namedIn: explanation) { return named }
+    return isCalled && category == .normal ? .userOrSystem : nil
   }
 
   /// The files that it had locked when it was suspended, as far as the log names them.
@@ -244,6 +249,7 @@ struct ExitTally: Sendable {
         ?? explained.flatMap { ExitAnalysis.Watchdog(explanation: $0) },
       sources: entry.exit.sources)
     analysis.process = entry.process
+    analysis.isCalled = entry.exit.isCalled
     analysis.memoryWarnings = entry.memoryWarnings
     return analysis
   }

@@ -65,6 +65,9 @@ public struct ProcessHistory: Sendable {
     /// Whether a boot implies it.
     public var isByBoot = false
 
+    /// Whether UIKit called `willTerminate` just before, as it does where the user or the system ends a running app.
+    public var isCalled = false
+
     /// Whether it is known that a line is about it: one of the last lines, among which the events of one
     /// record stand.
     func isReportedLast(by source: SourcePosition) -> Bool { sources.suffix(16).contains(source) }

@@ -145,9 +145,11 @@ struct ProcessEnding: Sendable {
     }
     var sources = notAfter == nil || report.timing == .within ? lines : []
     if let source = evidence.source, sources.last != source { sources.append(source) }
-    return ProcessHistory.Exit(
+    var exit = ProcessHistory.Exit(
       at: end, report: report, whileIn: state, sources: sources,
       watchdog: notAfter == nil ? watchdog : nil, notAfter: notAfter)
+    exit.isCalled = isTerminating
+    return exit
   }
 
   /// Keeps a line once: it may announce the exit in two ways.

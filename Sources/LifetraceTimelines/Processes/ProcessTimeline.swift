@@ -297,7 +297,7 @@ struct ProcessTimeline: Sendable {
       if progress.isShown {
         say(context.statements.scenes(.backgroundOrSuspended, isShown: false, line))
       } else if !context.statements.hasOwnLines, !context.statements.kinds.contains(.frontBoard),
-        states.now.intersects(.foreground)
+        states.awaited.intersects(.foreground)
       {
         // Another scene may hold the app in the foreground.
         var statement = Statement<AppState>.change(

@@ -94,6 +94,9 @@ struct Resolver<State: TimelineState>: Sendable {
     StateSet(bits: recording.machine.reached(from: now.bits))
   }
 
+  /// Possible just after the last statement, should the one that waits for the next hold.
+  var awaited: StateSet<State> { waiting.last?.after ?? now }
+
   /// The time of the last statement that changed what is known of the state.
   var since: Instant { lastTime }
 
@@ -215,7 +218,7 @@ struct Resolver<State: TimelineState>: Sendable {
       !recording.isTooLong(now, from: lastTime, to: statement.time)
     else {
       addWithMissingLines(statement, discredited: statement.kind, before: statement.before)
-      lastExact = (statement.time, statement.after)
+      if statement.rank == .exact { lastExact = (statement.time, statement.after) }
       return .showsMissingLines
     }
     add(
@@ -223,7 +226,7 @@ struct Resolver<State: TimelineState>: Sendable {
         time: statement.time, evidence: statement.evidence,
         before: before, after: statement.after, rank: statement.rank,
         silent: silent(since: statement)))
-    lastExact = (statement.time, statement.after)
+    if statement.rank == .exact { lastExact = (statement.time, statement.after) }
     return .taken
   }
 
@@ -247,7 +250,7 @@ struct Resolver<State: TimelineState>: Sendable {
     }
     guard states != possible || states != now else { return .none }
     // What waits says as much, and happened before.
-    if statement.kind.isEmpty, let awaited = waiting.last?.after,
+    if statement.kind.isEmpty, !waiting.isEmpty,
       awaited.isSubset(of: statement.after)
     {
       return .none
@@ -353,7 +356,7 @@ struct Resolver<State: TimelineState>: Sendable {
       waiting.removeFirst()
       takeNews(first)
     }
-    waiting.removeAll(keepingCapacity: true)
+    waiting.removeAll { !next.opensTheWay(to: $0) }
   }
 
   /// Whether a statement waits for the next one.
@@ -484,7 +487,7 @@ extension Resolver<AppState> {
   /// What is known when a line at a time comes.
   func situation(at time: Instant) -> Situation {
     Situation(
-      now: now, awaited: waiting.last?.after ?? now, since: since, possible: possible,
+      now: now, awaited: awaited, since: since, possible: possible,
       recent: past.states(since: time - .seconds(1)),
       isOutsideOfForeground: !(lastExact.states.isEmpty ? now : lastExact.states)
         .intersects(.foreground),

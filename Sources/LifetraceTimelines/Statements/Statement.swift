@@ -85,6 +85,13 @@ struct Statement<State: TimelineState>: Sendable {
   /// For a line about another subject: one of these states held before it.
   var required = StateSet<State>.undetermined
 
+  /// Whether it resumes the process, which can only then be in the states of another statement: the system says where it
+  /// wants an app before it resumes it.
+  func opensTheWay(to other: Statement) -> Bool {
+    before.isKnown(as: .suspended) && !other.after.intersects(before)
+      && StateSet(bits: Machine.entering(other.after.bits)).intersects(after)
+  }
+
   /// Whether the process got time at the line's instant.
   var showsTime: Bool { after.bits & 0b10000 == 0 }
 

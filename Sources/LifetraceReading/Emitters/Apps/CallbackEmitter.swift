@@ -262,6 +262,14 @@ struct PrintedName {
     hasWord(in: withoutTags(before), from: PrintedName.mentions)
       || !isFromNotRunning
         && words(of: before).contains { PrintedName.mentioningWords.contains($0) }
+      || isOccasion
+  }
+
+  /// Whether the name is what something else waits for: `flushes on applicationWillResignActive`.
+  private var isOccasion: Bool {
+    let words = words(of: withoutTags(before))
+    return words.count > 1 && before.last == UInt8(ascii: " ")
+      && words.last.map { PrintedName.occasions.contains($0) } == true
   }
 
   /// `moved from Not Running to Inactive: ` names a state.
@@ -334,11 +342,14 @@ struct PrintedName {
     "until", "when", "When", "After", "Before", "Not",
   ])
 
+  /// Words between something that is to be done and the name of the event for it.
+  private static let occasions = ByteTable(["on", "On", "at", "upon", "till", "for", "via"])
+
   /// Texts that, after a name, deny the event.
   private static let denials = [
     "unrecognized selector", "not called", "never called", "was not ", "is not ", "deprecated",
     "not implemented", "observer", "should ", "must ", "registered", "swizzl", "will be called",
-    "not yet", "instead", "creationtime", "was created over", "permittedbackgroundduration",
+    "not yet", "instead", " took ", "creationtime", "was created over", "permittedbackgroundduration",
   ]
 }
 
