@@ -28,7 +28,7 @@ public enum EventKind: Hashable, Sendable {
   case exitRequested(reason: Symbol?)
   /// The system decided to end the process; the exit follows, at the time of the line or at one that it does
   /// not tell.
-  case exitPending(reason: Symbol?, ExitReport.Timing = .timed)
+  case exitPending(ExitReport)
   /// A recognized record written by the process itself: it was scheduled at this instant.
   case wrote
   /// A record that the process wrote without a pause since its record before: it was scheduled all the time
@@ -94,6 +94,15 @@ extension EventKind {
     if case .resumed = self { true } else { false }
   }
 
+  /// The system decided to end the process, for a reason in words alone.
+  public static func exitPending(
+    reason: Symbol?, _ timing: ExitReport.Timing = .timed
+  ) -> EventKind {
+    var report = ExitReport(explanation: reason)
+    report.timing = timing
+    return .exitPending(report)
+  }
+
   /// The same, with every symbol replaced: for events whose texts move to another table.
   public func mapSymbols(_ map: (Symbol) -> Symbol) -> EventKind {
     switch self {
@@ -110,8 +119,9 @@ extension EventKind {
       return .exited(report)
     case .launchFailed(let reason): return .launchFailed(reason: reason.map(map))
     case .exitRequested(let reason): return .exitRequested(reason: reason.map(map))
-    case .exitPending(let reason, let timing):
-      return .exitPending(reason: reason.map(map), timing)
+    case .exitPending(var report):
+      report.explanation = report.explanation.map(map)
+      return .exitPending(report)
     case .work(let fact): return .work(fact.mapSymbols(map))
     case .identity(let session): return .identity(sceneSession: session.map(map))
     case .watchdog(var fact):

@@ -58,6 +58,13 @@ public struct ExitReport: Hashable, Sendable {
   }
 }
 
+extension ExitReport {
+  /// What it says of the cause alone.
+  public var cause: ExitReport {
+    ExitReport(namespace: namespace, code: code, explanation: explanation)
+  }
+}
+
 /// Who ended a process, by the kernel's exit-reason namespaces (`sys/reason.h`).
 public struct ExitNamespace: Hashable, Sendable {
   /// The namespace's number in `sys/reason.h`.

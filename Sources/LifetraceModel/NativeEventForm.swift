@@ -142,10 +142,18 @@ extension NativeEventForm {
       }),
     NativeEventForm(
       "exitPending",
-      read: { .exitPending(reason: $0.symbol(.reason), $0.word(.clock) ?? .timed) },
+      read: { fields in
+        var report = fields.exitReport
+        report.explanation = fields.symbol(.reason)
+        return .exitPending(report)
+      },
       write: {
-        guard case .exitPending(let reason, let timing) = $0 else { return nil }
-        return [.reason: .text(reason), .clock: clock(timing)]
+        guard case .exitPending(let report) = $0 else { return nil }
+        return [
+          .reason: .text(report.explanation), .clock: clock(report.timing),
+          .exitNamespace: .string(report.namespace?.name),
+          .exitCode: report.code.map { .code($0) },
+        ]
       }),
     NativeEventForm(
       "visibility",

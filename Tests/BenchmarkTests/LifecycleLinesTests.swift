@@ -40,7 +40,7 @@ import Testing
     Expectation("endBackgroundTask", .work(.endTask(id: 8))),
     Expectation("didReceiveMemoryWarning", .significant(.didReceiveMemoryWarning)),
     Expectation("willTerminate") {
-      if case .exitPending(reason: .some, _) = $0 { true } else { false }
+      if case .exitPending(let report) = $0 { report.explanation != nil } else { false }
     },
     Expectation("terminated") { if case .exited = $0 { true } else { false } },
     Expectation("sceneWillConnect", .scene(.tracked)),

@@ -106,13 +106,17 @@ struct ExplanationDoubts {
       exit.requester == .user && exit.explanation == nil
         && !scene.events.contains { event in
           switch event.kind {
-          case .exitRequested(let reason), .exitPending(let reason, _):
-            scene.text(reason)?.contains("app switcher") == true
+          case .exitRequested(let reason): names(reason, "app switcher")
+          case .exitPending(let report): names(report.explanation, "app switcher")
           default: false
           }
         }
     case .abnormal, .badAccess, .illegalInstruction, .unclassified, .silent, .restart: false
     }
+  }
+
+  private func names(_ reason: Symbol?, _ words: String) -> Bool {
+    scene.text(reason)?.contains(words) == true
   }
 
   /// A task timeout long before the budget was used up.

@@ -134,18 +134,21 @@ struct ExplanationProof {
     return proof(session.judgedBy ?? end, shows, decisiveWordsOfStates)
   }
 
+  /// Words of a line that wants a process to end.
+  private func words(of reason: Symbol?) -> [String] {
+    [scene.text(reason), "terminat", "kill", "exit"].compactMap(\.self)
+  }
+
   /// Who wanted the process to end.
   private var asked: [Explanation.Proof] {
     guard scene.subject.exit != nil else { return [] }
     return scene.events.flatMap { event -> [Explanation.Proof] in
       guard event.time <= scene.end + .seconds(5) else { return [] }
       switch event.kind {
-      case .exitRequested(let reason), .exitPending(let reason, _):
-        let words = [scene.text(reason), "terminat", "kill", "exit"].compactMap(\.self)
-        if case .exitPending = event.kind {
-          return proof(event.source, "that its end was decided", words)
-        }
-        return proof(event.source, "that it was asked to end", words)
+      case .exitRequested(let reason):
+        return proof(event.source, "that it was asked to end", words(of: reason))
+      case .exitPending(let report):
+        return proof(event.source, "that its end was decided", words(of: report.explanation))
       case .callback(.willTerminate):
         return proof(event.source, "that it received willTerminate", ["willTerminate"])
       default: return []

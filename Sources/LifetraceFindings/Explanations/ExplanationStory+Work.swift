@@ -115,7 +115,8 @@ extension ExplanationStory {
     case .launchFailed(let reason):
       return ("could not be started\(because(reason))", .key)
     case .exitRequested(let reason): return ("was asked to end\(because(reason))", .key)
-    case .exitPending(let reason, _): return ("its end was decided\(because(reason))", .key)
+    case .exitPending(let report):
+      return ("its end was decided\(because(report.explanation))", .key)
     case .work(let fact): return words(of: fact)
     case .watchdog(let fact):
       let step: FindingText = "the \(quoted: scene.trace.symbols[fact.step]) watchdog"

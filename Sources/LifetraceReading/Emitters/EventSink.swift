@@ -50,8 +50,9 @@ struct EventSink: Sendable {
       case .exited(var report):
         report.timing = .untimed
         events[index].kind = .exited(report)
-      case .exitPending(let reason, _):
-        events[index].kind = .exitPending(reason: reason, .untimed)
+      case .exitPending(var report):
+        report.timing = .untimed
+        events[index].kind = .exitPending(report)
       default: events[index].markUntimed()
       }
     }

@@ -213,8 +213,8 @@ extension AppTimeline {
     guard isSameRecord || event.time - end <= EndedProcess.reportingLag + clockTolerance else {
       return false
     }
-    if isSameRecord, case .exitPending(let reason, _) = event.kind {
-      _ = mergeIntoEnded(ExitReport(explanation: reason), event)
+    if isSameRecord, case .exitPending(let report) = event.kind {
+      _ = mergeIntoEnded(report.cause, event)
     }
     return true
   }
@@ -222,10 +222,11 @@ extension AppTimeline {
   /// Adds what a line that announces the exit says after it: its time, if it is known only from a text without
   /// time, or its cause, at the same time.
   private mutating func completesExit(_ event: LifecycleEvent, of pid: Int32) {
-    guard case .exitPending(let reason, .timed) = event.kind, ended?.history.pid == pid,
+    guard case .exitPending(let report) = event.kind, report.timing == .timed,
+      ended?.history.pid == pid,
       ended?.history.exit?.report.isUntimed == true || ended?.reportedAt == event.time
     else { return }
-    _ = mergeIntoEnded(ExitReport(explanation: reason), event)
+    _ = mergeIntoEnded(report.cause, event)
   }
 
   /// Whether the line gives the pid of an ended process whose exit was reported without a pid.
@@ -235,8 +236,8 @@ extension AppTimeline {
       event.time - exit.at <= EndedProcess.reportingLag + clockTolerance
     else { return false }
     switch event.kind {
-    case .exitPending(let reason, _), .exitRequested(let reason):
-      _ = mergeIntoEnded(ExitReport(explanation: reason), event)
+    case .exitPending(let report): _ = mergeIntoEnded(report.cause, event)
+    case .exitRequested(let reason): _ = mergeIntoEnded(ExitReport(explanation: reason), event)
     default:
       ended?.history.pid = pid
     }

@@ -18,6 +18,8 @@ struct ProcessEnding: Sendable {
   private var watchdog: WatchdogFact?
   /// The lines that announce the exit, or say that the background time was up before it, the earliest first.
   private(set) var lines: [SourcePosition] = []
+  /// The code with which the system decided to end it.
+  private var order: ExitReport?
   /// How much whoever gave the reason knows of it.
   private(set) var rank: UInt8 = 0
 
@@ -29,7 +31,8 @@ struct ProcessEnding: Sendable {
   var mayBeOver: Bool { lastSceneLoss != nil }
   /// What is known of the exit if no line reports it.
   var announced: ExitReport {
-    var report = ExitReport()
+    var report = order ?? ExitReport()
+    report.explanation = nil
     if isAnnounced || isTerminating && timing == .untimed { report.timing = timing }
     return report
   }
@@ -60,9 +63,9 @@ struct ProcessEnding: Sendable {
       terminatesAt = event.time
       if event.isUntimed { timing = .untimed }
     case .exitRequested(let reason) where event.emitter.traits.carriesOutExits:
-      announce(reason, .timed, by: event.line)
+      announce(ExitReport(explanation: reason), by: event.line)
     case .exitRequested(let reason): request(reason, by: event.line)
-    case .exitPending(let reason, let timing): announce(reason, timing, by: event.line)
+    case .exitPending(let report): announce(report, by: event.line)
     case .watchdog(let fact): overran(fact, by: event.line)
     case .work(.budgetExpired): keep(event.line.source)
     default: break
@@ -92,12 +95,11 @@ struct ProcessEnding: Sendable {
   }
 
   /// The system ends the process.
-  private mutating func announce(
-    _ reason: Symbol?, _ timing: ExitReport.Timing, by line: LineFacts
-  ) {
-    request(reason, by: line)
+  private mutating func announce(_ report: ExitReport, by line: LineFacts) {
+    request(report.explanation, by: line)
+    if report.code != nil { order = report.cause }
     // A second line may come without a time, from somebody who quotes the first.
-    if announcedAt == nil || timing == .timed { self.timing = timing }
+    if announcedAt == nil || report.timing == .timed { timing = report.timing }
     announcedAt = line.time
   }
 
@@ -118,6 +120,7 @@ struct ProcessEnding: Sendable {
     if lines.isEmpty { return }
     announcedAt = nil
     askedAt = nil
+    order = nil
     watchdog = nil
     lines = []
   }
@@ -139,6 +142,9 @@ struct ProcessEnding: Sendable {
     // What the process said of its own end is the cause; what others saw of it follows from that.
     if rank == EmitterTraits.ownReasonRank || report.explanation == nil {
       report.explanation = reason ?? report.explanation
+    }
+    if report.code == nil, report.namespace == nil, let order {
+      (report.namespace, report.code) = (order.namespace, order.code)
     }
     if isTerminating, report.code == nil, report.namespace == nil, report.explanation == nil {
       report.isVoluntary = true

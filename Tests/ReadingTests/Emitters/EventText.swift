@@ -46,7 +46,7 @@ enum EventText {
     case .suspended: return "suspended"
     case .exited(let report): return "exited \(text(report, symbols))"
     case .exitRequested(let reason): return "exit requested \(name(reason))"
-    case .exitPending(let reason, _): return "exit pending \(name(reason))"
+    case .exitPending(let report): return "exit pending \(name(report.explanation))"
     case .wrote: return "wrote"
     case .wroteOn: return "wrote on"
     case .inactive: return "inactive"

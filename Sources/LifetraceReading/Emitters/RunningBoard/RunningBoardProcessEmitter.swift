@@ -130,7 +130,7 @@ enum RunningBoardProcessEmitter {
     let text = match.after
     let isOrder = before.contains("ermination request") || before.contains("erminating")
     let report =
-      ExitText.domainAndCode(text, &sink)
+      ExitText.domainAndCode(text, &sink) ?? (isOrder ? ExitText.codeAlone(text, &sink) : nil)
       ?? (isOrder ? ExitReport(explanation: ExitText.explanation(text, &sink)) : nil)
     guard let report else { return }
     if before.contains("ermination request from [") {
@@ -138,7 +138,7 @@ enum RunningBoardProcessEmitter {
       found(report.stateAtExit, of: sink.reference(target), match, &sink)
       return emit(.exitRequested(reason: report.explanation), about: target, match, &sink)
     }
-    let kind: EventKind = isOrder ? .exitPending(reason: report.explanation) : .exited(report)
+    let kind: EventKind = isOrder ? .exitPending(report.cause) : .exited(report)
     let emitter: Emitter = CrashSubject.isReport(match.record) ? .crashReport : .runningBoard
     guard let process = TerminatedProcess.reference(around: match, &sink) else { return }
     if isOrder { found(report.stateAtExit, of: process, match, &sink) }
