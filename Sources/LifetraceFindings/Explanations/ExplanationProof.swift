@@ -39,8 +39,10 @@ struct ExplanationProof {
   }
 
   private func lines(of exit: ExitAnalysis) -> [Explanation.Proof] {
+    let ranks = exitRanks
     var lines = proof(
-      exit.sources.max { telling($0) < telling($1) }, "the exit", ExitWording(exit).decisiveWords)
+      exit.sources.max { ranks[$0] ?? 0 < ranks[$1] ?? 0 }, "the exit",
+      ExitWording(exit).decisiveWords)
     if let watchdog = exit.watchdog {
       let source = scene.events.last { event in
         guard case .watchdog(let fact) = event.kind else { return false }
@@ -112,14 +114,17 @@ struct ExplanationProof {
     }
   }
 
-  /// Ranks a line about an exit by what it says of the cause: words before a namespace before a code.
-  private func telling(_ source: SourcePosition) -> Int {
-    scene.events.filter { $0.source == source }.map { event in
-      guard case .exited(let report) = event.kind else { return 0 }
+  /// The lines about exits, ranked by what they say of the cause: words before a namespace before a code.
+  private var exitRanks: [SourcePosition: Int] {
+    let ranks = scene.events.compactMap { event -> (SourcePosition, Int)? in
+      guard case .exited(let report) = event.kind else { return nil }
       // FrontBoard writes codes as people know them, launchd in decimals.
-      return (report.explanation == nil ? 0 : 8) + (report.namespace == nil ? 0 : 4)
+      let rank =
+        (report.explanation == nil ? 0 : 8) + (report.namespace == nil ? 0 : 4)
         + (report.code == nil ? 0 : 2) + (event.emitter == .frontBoard ? 1 : 0)
-    }.max() ?? 0
+      return (event.source, rank)
+    }
+    return Dictionary(ranks, uniquingKeysWith: max)
   }
 
   private func lines(ofEndOf session: BackgroundSession) -> [Explanation.Proof] {

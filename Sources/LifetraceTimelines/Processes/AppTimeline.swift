@@ -134,7 +134,10 @@ package struct AppTimeline: Sendable {
 
   /// Where nothing was recorded next; until there a second mark of missing records, or a second boot, changes
   /// nothing unless the app had an event in between.
-  package var nextHole: Instant? { holes.first?.range.upperBound }
+  package var nextHole: Instant? {
+    // Where nothing runs, a restart of the device ends nothing.
+    holes.first { !live.isEmpty || $0.cause != .restart }?.range.upperBound
+  }
 
   /// The device booted: no process of before is left.
   package mutating func boot(_ event: LifecycleEvent, into sink: inout some TimelineSink) {
