@@ -85,12 +85,11 @@ struct AnalysisBuilder: Sendable {
 
   private func notes(conditions found: Conditions, _ eras: EraFindings) -> CaptureNotes {
     let shown = apps.filter { $0.value.key.kind != .appExtension }.map(\.value)
-    // A note names the first of several: one of Apple's own, which reports leave out, only if it is about no other.
+    // Apple's own, which reports leave out beside others, spoil no recording.
     let others = shown.filter { !$0.isOfSystem(in: context) }
-    let sorted = others + shown.filter { $0.isOfSystem(in: context) }
     return CaptureNotes(
       reference: reference, conditions: found,
-      apps: sorted.map { $0.noted(eras.finding(for: $0), in: context) },
+      apps: (others.isEmpty ? shown : others).map { $0.noted(eras.finding(for: $0), in: context) },
       hasGap: hasGap || apps.contains { $0.value.capture.hasGap },
       isOfEvents: inputs.allSatisfy { $0.hasOnly(\.isOfEvents) },
       origin: LayoutTraits.origin(of: inputs.flatMap(\.layouts))

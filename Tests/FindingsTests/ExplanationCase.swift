@@ -81,7 +81,7 @@ struct ExplanationCase: Sendable, CustomTestStringConvertible {
           ),
         ]),
       sentence:
-        "Ended by the user at 18:04:23.000, in the background or suspended (FRONTBOARD 0xDEADFA11)",
+        "Ended by the user at 18:04:23.000, in the background (FRONTBOARD 0xDEADFA11)",
       cause: "The user ended it in the app switcher", confidence: .certain,
       steps: ["entered the background", "willTerminate was called", "was ended by the user"],
       proof: (6, "killed from app switcher"), remarks: ["received willTerminate"]),

@@ -233,8 +233,9 @@ extension FindingRule {
         "The log does not show whether the budget ran in \(sessions): audio or the like may have stopped it."
     }
     if !unseen.isEmpty, unseen.allSatisfy({ $0.used != nil && $0.budget == nil }) {
-      return
-        "The log does not name the reason of the launch or wake, which decides the budget, in \(sessions)."
+      return unseen.contains { $0.kind == .launched || $0.kind == .woken }
+        ? "The log does not name the reason of the launch or wake, which decides the budget, in \(sessions)."
+        : "The log does not name the version of iOS, which decides the budget, in \(sessions)."
     }
     return "The log does not show how much of its budget was used in \(sessions)."
   }

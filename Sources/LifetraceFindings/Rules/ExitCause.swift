@@ -325,9 +325,13 @@ extension ExitCause {
       $0.category == .unclassified && $0.namespace != .signal && !$0.place.isEmpty
         && $0.place.isSubset(of: .foreground)
     }, verb: { _ in "Ended" },
-    detail: { _, _ in "the log does not say why" },
-    cause: { _, _ in
-      "Most likely a crash or a kill: apps do not end in the foreground by themselves."
+    detail: { exit, _ in
+      exit.statedReason.map { "“\(quoted: $0)”" } ?? "the log does not say why"
+    },
+    cause: { exit, _ in
+      exit.statedReason == nil
+        ? "Most likely a crash or a kill: apps do not end in the foreground by themselves."
+        : "The system ended it, with a code whose meaning is not known."
     },
     confirm: { _, _ in "A crash or JetsamEvent report of that time." },
     remedy: { _, _ in
@@ -384,6 +388,9 @@ extension ExitAnalysis {
     else { return nil }
     return explanation
   }
+
+  /// The words that stand beside a code whose meaning is not known.
+  var statedReason: String? { rawReason == nil ? nil : explanation }
 
   /// What its code means.
   fileprivate var knownCode: TerminationCode? { TerminationCode.of(code, in: namespace) }

@@ -89,9 +89,11 @@ struct ExitCauses {
   init(of app: AppAnalysis) {
     var codedCount = 0
     for exit in app.exits.items {
-      guard let cause = ExitCause.of(exit) else { continue }
-      exits[cause.id, default: []].append(exit)
-      if exit.category == .unclassified, cause.isKnown { codedCount += 1 }
+      let cause = ExitCause.of(exit)
+      if let cause { exits[cause.id, default: []].append(exit) }
+      if exit.category == .unclassified, cause?.isKnown == true || exit.statedReason != nil {
+        codedCount += 1
+      }
     }
     let unclear =
       (app.exitsByCategory[.silent] ?? 0) + (app.exitsByCategory[.unclassified] ?? 0) - codedCount
