@@ -329,7 +329,10 @@ extension ExitCause {
       exit.statedReason.map { "“\(quoted: $0)”" } ?? "the log does not say why"
     },
     cause: { exit, _ in
-      exit.statedReason == nil
+      if exit.namespace == .jetsam {
+        return "iOS ended it for memory: it used more than it may, or the device needed what it had."
+      }
+      return exit.statedReason == nil
         ? "Most likely a crash or a kill: apps do not end in the foreground by themselves."
         : "The system ended it, with a code whose meaning is not known."
     },

@@ -344,7 +344,7 @@ struct ExitEmitterTests {
     EmitterCase("Message from debugger: killed it with fire", "crashReporter - debugger"),
     EmitterCase(
       "Program ended with exit code: 9", "crashReporter - debugger",
-      "crashReporter - exited - 9"),
+      "crashReporter - exited SIGNAL 9"),
     EmitterCase(
       "Program ended with exit code: 74", "crashReporter - debugger",
       "crashReporter - exited - 74 'exit(74)'"),

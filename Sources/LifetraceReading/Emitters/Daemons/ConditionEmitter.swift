@@ -52,8 +52,10 @@ enum ConditionEmitter {
     let process = sink.writer(of: match.record)
     // Xcode prints this line only for a program that its debugger ran.
     sink.note(.debugger, about: process, from: .crashReporter, in: match.record)
-    // 9 is mostly the signal by which Xcode stops it.
-    let report = status == 9 ? ExitReport(code: status) : ExitText.exitStatus(status, &sink)
+    // 9 is the signal by which Xcode, like iOS and the user, ends it.
+    let report =
+      status == 9
+      ? ExitReport(namespace: .signal, code: status) : ExitText.exitStatus(status, &sink)
     sink.emit(.exited(report), about: process, from: .crashReporter, in: match.record)
   }
 
