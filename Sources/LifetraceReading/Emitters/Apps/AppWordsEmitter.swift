@@ -16,7 +16,7 @@ enum AppWordsEmitter {
   static let rules: [Rule] =
     FrameworkWords.all.flatMap(\.words).map { word in
       Rule(literal: word.text, series: word.series) { saying(of: word, $0) }
-    } + keys.map { Rule(literal: $0, read: keyed) }
+    } + keys.map { Rule(literal: $0, isSentence: looseKeys.contains($0), read: keyed) }
     + sentences.map { Rule(literal: $0, isSentence: true, read: sentence) }
     + openings.map { Rule(literal: $0, isSentence: true, read: opening) }
     + scenes.map { word, callback in
@@ -41,6 +41,9 @@ enum AppWordsEmitter {
     "phase: inactive",
     "phase: background",
   ]
+
+  /// Keys of observers that may know no more than foreground and background.
+  private static let looseKeys: Set<String> = ["Lifecycle state", "lifecycle state"]
 
   /// The beginnings of sentences. The search takes a step of seven bytes, the length of the shortest.
   private static let sentences: [String] =

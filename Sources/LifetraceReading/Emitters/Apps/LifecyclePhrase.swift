@@ -219,9 +219,13 @@ struct LifecyclePhrase {
   private mutating func keyed() -> LifecycleSaying? {
     let isMoment = next == "applicationstate" || next == "uiapplicationstate"
     guard skipKey() else { return nil }
-    var values: [ScenePhase] = []
+    // Some observers know foreground and background alone.
+    var values: [ScenePhase?] = []
     while let word = next {
-      if let phase = LifecyclePhrase.phases[word] {
+      if word == "foreground" {
+        values.append(nil)
+        place += 1
+      } else if let phase = LifecyclePhrase.phases[word] {
         values.append(phase)
         place += 1
         if let isTrue = flag() {
@@ -240,7 +244,8 @@ struct LifecyclePhrase {
         return nil
       }
     }
-    guard let last = values.last, values.count <= 2 else { return nil }
+    guard let value = values.last, values.count <= 2 else { return nil }
+    guard let last = value else { return .foreground }
     if isMoment, values.count == 1 {
       return .moment(last == .background ? .background : .foreground)
     }
