@@ -66,7 +66,7 @@ struct MetricsLaunchTests {
       toActive: 31),
     Case(
       testDescription: "by the user, and nothing is known for as long as a launch may take",
-      stretches: [(nil, 40), (.active, 50)], kind: .foreground, toActive: 30),
+      stretches: [(nil, 40), (.active, 50)], kind: .foreground),
     Case(
       testDescription: "nothing is known for longer", stretches: [(nil, 40.1), (.active, 50)],
       kind: .undetermined),

@@ -154,7 +154,8 @@ enum LaunchReading {
     in context: MetricsContext
   ) -> LaunchFacts? {
     guard let launch = history.launch, let kind else { return nil }
-    let active = kind == .foreground ? history.directlyActiveAt : nil
+    let directly = kind == .foreground ? history.directlyActiveAt : nil
+    let active = directly?.upperBound
     // Only a start that the log shows at a time, or bounds, can be measured from.
     let isMeasurable = context.isMeasured && launch.isShown && launch.isTimed
     let last = active ?? history.launchEnd
@@ -169,10 +170,11 @@ enum LaunchReading {
       at: launch.notAfter ?? launch.at, isTimed: isTimed, pid: history.pid, kind: kind,
       intent: launch.intent, reason: launch.reason,
       stages: stages, source: launch.evidence.source)
-    guard isMeasurable, let active else { return facts }
-    facts.toActive = active - launch.at
-    guard let earliest = launch.notBefore, earliest < launch.at else { return facts }
-    let range = (active - launch.at)...(active - earliest)
+    guard isMeasurable, let directly else { return facts }
+    let earliest = min(launch.notBefore ?? launch.at, launch.at)
+    let range = (directly.lowerBound - launch.at)...(directly.upperBound - earliest)
+    facts.toActive = range.upperBound
+    guard range.lowerBound < range.upperBound else { return facts }
     facts.toActiveRange = range
     facts.toActive = range.middle(step: context.step)
     return facts
@@ -287,18 +289,26 @@ extension ProcessHistory {
     return !isForUser
   }
 
-  /// When the launch ended in the active state without a background session after inactive.
-  fileprivate var directlyActiveAt: Instant? {
+  /// When the launch ended in the active state without a background session after inactive: from when it may have been
+  /// active, up to when a line shows it.
+  fileprivate var directlyActiveAt: ClosedRange<Instant>? {
     var wasForeground = false
     var before = StateSet<AppState>.none
+    var mayBeActive: Instant?
     for interval in intervals {
-      defer { before = interval.state }
+      defer {
+        before = interval.state
+        if !before.contains(.active) { mayBeActive = nil }
+      }
+      if interval.state.contains(.active) { mayBeActive = mayBeActive ?? interval.start }
       switch interval.state {
       case .state(.active):
         // A later line may show that it was active at some time before.
         if interval.startEvidence.kind == .inferred, before.contains(.active) { return nil }
         // What came before the launch did not end it.
-        return launch.map { interval.start >= $0.at } ?? true ? interval.start : nil
+        guard launch.map({ interval.start >= $0.at }) ?? true else { return nil }
+        let first = max(mayBeActive ?? interval.start, launch?.at ?? interval.start)
+        return first...max(first, interval.start)
       case .state(.inactive), .foreground: wasForeground = true
       case .state(.background): if wasForeground { return nil }
       case .state(.suspended), .state(.notRunning): return nil
