@@ -109,7 +109,8 @@ package struct EmitterSet: Equatable, Sendable {
 
   /// The rules of all components.
   private static let rules: [EmitterRule] = [
-    UIKitEmitter.rules, BackgroundTasksEmitter.rules, ExceptionEmitter.rules,
+    UIKitEmitter.rules, TaskPrintEmitter.rules, BackgroundTasksEmitter.rules,
+    ExceptionEmitter.rules,
     CoreLocationEmitter.rules, DuetActivityEmitter.rules,
     BackgroundGeolocationEmitter.rules,
     FrontBoardProcessEmitter.rules, FrontBoardSceneEmitter.rules, SpringBoardEmitter.rules,

@@ -330,7 +330,8 @@ extension ExitCause {
     },
     cause: { exit, _ in
       if exit.namespace == .jetsam {
-        return "iOS ended it for memory: it used more than it may, or the device needed what it had."
+        return
+          "iOS ended it for memory: it used more than it may, or the device needed what it had."
       }
       return exit.statedReason == nil
         ? "Most likely a crash or a kill: apps do not end in the foreground by themselves."

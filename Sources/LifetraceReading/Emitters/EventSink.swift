@@ -219,6 +219,8 @@ struct PrintMemory: Sendable {
   var lastValues: [ProcessReference: (time: Instant, line: UInt32)] = [:]
   /// The processes that printed the first word of a series.
   var seriesWriters: Set<ProcessReference> = []
+  /// The processes in which UIKit wrote lines about background tasks.
+  var writersOfTasks: Set<ProcessReference> = []
   /// The bare phases that each process printed.
   var phaseSeries: [ProcessReference: PhaseSeries] = [:]
   /// Whether the record in hand repeats the phase that its process printed last.

@@ -37,7 +37,9 @@ enum ExitText {
   /// Reads `code:N explanation:text` where no domain is named. Returns `nil` if there is no code.
   static func codeAlone(_ text: ByteScanner, _ sink: inout EventSink) -> ExitReport? {
     var scanner = text
-    guard scanner.skip(past: "code:"), let code = labelledNumber(&scanner).number else { return nil }
+    guard scanner.skip(past: "code:"), let code = labelledNumber(&scanner).number else {
+      return nil
+    }
     return ExitReport(
       code: code, explanation: explanation(scanner, &sink), stateAtExit: state(scanner))
   }

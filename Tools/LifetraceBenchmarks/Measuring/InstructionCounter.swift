@@ -31,7 +31,8 @@ struct InstructionCounter {
   /// Requires: the copy is made, as for `growths()`.
   func counts() throws -> InstructionCounts {
     var counts = InstructionCounts()
-    counts.add("native", unit: "event", try perUnit(of: InstructionCounter.events) { .native(events: $0) })
+    counts.add(
+      "native", unit: "event", try perUnit(of: InstructionCounter.events) { .native(events: $0) })
     for layout in RawLayout.all where InstructionCounter.layouts.contains(layout.name) {
       counts.add(
         layout.name, unit: "line",

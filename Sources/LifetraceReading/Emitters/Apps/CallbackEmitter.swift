@@ -349,7 +349,8 @@ struct PrintedName {
   private static let denials = [
     "unrecognized selector", "not called", "never called", "was not ", "is not ", "deprecated",
     "not implemented", "observer", "should ", "must ", "registered", "swizzl", "will be called",
-    "not yet", "instead", " took ", "creationtime", "was created over", "permittedbackgroundduration",
+    "not yet", "instead", " took ", "creationtime", "was created over",
+    "permittedbackgroundduration",
   ]
 }
 

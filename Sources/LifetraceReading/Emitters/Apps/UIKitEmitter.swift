@@ -245,6 +245,7 @@ enum UIKitEmitter {
     _ fact: WorkFact, of task: ArraySlice<UInt8>? = nil, _ match: LiteralMatch,
     _ sink: inout EventSink
   ) {
+    sink.printed.writersOfTasks.insert(sink.writer(of: match.record))
     guard let program = task.flatMap(delegateOwner), !match.record.hasOwnTime,
       let process = match.record.process, !program.elementsEqual(process)
     else { return sink.emit(.work(fact), byWriterOf: match.record, from: .uiKit) }
