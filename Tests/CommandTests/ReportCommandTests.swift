@@ -76,7 +76,10 @@ import Testing
   /// A question about several apps names one that the report shows, though others come first in the log.
   @Test func openQuestionsNameAnAppOfTheReport() throws {
     let workspace = try Workspace()
-    let apps = [("com.apple.Preferences", 3), ("com.example.notes", 3), ("com.example.tide", 1)]
+    let apps = [
+      ("com.apple.Preferences", 3), ("com.example.notes", 3), ("com.example.quay", 3),
+      ("com.example.tide", 1),
+    ]
     let lines = apps.flatMap { bundle, count in
       ["didBecomeActive", "willResignActive", "didEnterBackground"].enumerated().prefix(count).map {
         #"{"ts":"2026-11-21T10:00:1\#($0)Z","event":"\#($1)","bundle":"\#(bundle)"}"# + "\n"

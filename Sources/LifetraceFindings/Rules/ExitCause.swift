@@ -393,8 +393,8 @@ extension ExitAnalysis {
     return explanation
   }
 
-  /// The words that stand beside a code whose meaning is not known.
-  var statedReason: String? { rawReason == nil ? nil : explanation }
+  /// The words that stand beside a code whose meaning is not known; those beside a signal only name it.
+  var statedReason: String? { rawReason == nil || namespace == .signal ? nil : explanation }
 
   /// What its code means.
   fileprivate var knownCode: TerminationCode? { TerminationCode.of(code, in: namespace) }
