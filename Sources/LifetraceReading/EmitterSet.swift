@@ -83,11 +83,8 @@ package struct EmitterSet: Equatable, Sendable {
       let match = LiteralMatch(record: record, range: start..<end)
       if !match.isInCode { rule.emit(match, &sink) }
     }
-    let launches: Set<EventKind> = [
-      .callback(.willFinishLaunching), .callback(.didFinishLaunching),
-    ]
     // A state that a line names beside the launch is the new process's.
-    let isLaunch = spellings.contains { launches.contains($0.row.kind) }
+    let isLaunch = spellings.contains { $0.row.kind.isLaunch }
     if isLaunch { CallbackEmitter.read(spellings, in: record, into: &sink) }
     if !words.isEmpty { AppWordsEmitter.read(words, in: record, into: &sink) }
     if !spellings.isEmpty, !isLaunch { CallbackEmitter.read(spellings, in: record, into: &sink) }
@@ -155,5 +152,12 @@ package struct EmitterSet: Equatable, Sendable {
     literals.hits(in: literal.span, limit: hitLimit).contains {
       literals.length(of: $0.literal) < literal.count
     }
+  }
+}
+
+extension EventKind {
+  /// Whether it is a callback of the launch.
+  fileprivate var isLaunch: Bool {
+    self == .callback(.willFinishLaunching) || self == .callback(.didFinishLaunching)
   }
 }

@@ -4,15 +4,15 @@ internal import LifetraceTimelines
 /// Finds the background sessions of one process.
 struct BackgroundSessionReading {
   /// Neighbouring intervals in which the app may be in background and is not in the foreground.
-  private typealias Run = Range<Int>
+  typealias Run = Range<Int>
   /// How a run ended, when, and the state after it.
-  private typealias Ending = (outcome: BackgroundSession.Outcome, at: Instant?, next: AppState?)
+  typealias Ending = (outcome: BackgroundSession.Outcome, at: Instant?, next: AppState?)
 
-  private let history: ProcessHistory
+  let history: ProcessHistory
   private let process: Int?
   private let launchKind: LaunchAnalysis.Kind?
   private let launchCause: BackgroundCause?
-  private let exitCategory: ExitCategory?
+  let exitCategory: ExitCategory?
   private let isOfWrittenSuspensions: Bool
   private let surroundings: ClippingSurroundings
   private let context: MetricsContext
@@ -408,114 +408,25 @@ struct BackgroundSessionReading {
       .prefix { $0.at <= span.upperBound }
       .contains { $0.kind == .refresh && $0.step == .started } ? .refresh : nil
   }
-
-  // MARK: End
-
-  private func ending(of run: Run) -> Ending {
-    guard run.upperBound < history.intervals.count else {
-      guard let exit = history.exit else { return (.open, nil, nil) }
-      let isKnown = !exit.isSilent && !exit.report.isUntimed
-      return isKnown ? (.exited, exit.at, .notRunning) : (.exited, nil, nil)
-    }
-    let next = history.intervals[run.upperBound]
-    if next.state.isSubset(of: .foreground) {
-      // A return that only follows from later lines has no time.
-      let isTimed = next.startEvidence.kind != .inferred || next.end == next.start
-      return isTimed ? (.returned, next.start, next.state.known) : (.open, nil, nil)
-    }
-    // The lines of a return without a time lie up to the next line with one.
-    if history.record.departures.boundedReturns.contains(ascending: next.end) {
-      return (.returned, nil, nil)
-    }
-    let isSeen = history.intervals[run.upperBound - 1].state.isKnown(as: .background)
-    guard isSeen, next.state.isKnown(as: .suspended) else { return (.open, nil, nil) }
-    return (.suspended, next.start, .suspended)
-  }
-
-  /// Whether the app ran all the time: one that may have been suspended somewhere did not.
-  private func isSeenRunning(_ run: Run, since clock: Instant?) -> Bool {
-    history.intervals[run].allSatisfy { interval in
-      interval.state.isSubset(of: .running) || clock.map { interval.end <= $0 } ?? false
-    }
-  }
-
-  /// Whether the length of a run is known: the clock was not set in it.
-  private func isMeasured(_ run: Run) -> Bool {
-    let intervals = history.intervals[run]
-    return !zip(intervals, intervals.dropFirst()).contains { $0.state == $1.state }
-  }
-
-  /// Whether the log would have shown a suspension in a session that ended so.
-  private func showsSuspension(_ ending: Ending, in run: Run, since clock: Instant?) -> Bool {
-    guard isSeenRunning(run, since: clock) else { return false }
-    if history.record.shown.contains(.debugger) { return true }
-    switch ending.outcome {
-    case .suspended: return true
-    case .returned, .exited:
-      return ending.at.map { history.record.watch.wouldShowSuspension(until: $0) }
-        ?? history.record.watch.showsSuspension
-    case .open: return history.record.watch.showsSuspension
-    }
-  }
-
-  /// The next known state of an app whose session has no end in the log.
-  private func nextSeen(
-    _ ending: Ending, after run: Run, _ work: inout SessionWork
-  ) -> (state: AppState, at: Instant?)? {
-    guard ending.at == nil, [.open, .returned].contains(ending.outcome) else { return nil }
-    // Where an earlier session found nothing, there is nothing.
-    var index = max(run.upperBound, work.nextSeen)
-    defer { work.nextSeen = index }
-    while index < history.intervals.count {
-      let interval = history.intervals[index]
-      // A state that is only passed through says nothing of where the app was.
-      if let state = interval.state.known, !interval.isPassed || state == .suspended {
-        return (state, interval.start)
-      }
-      index += 1
-    }
-    guard let exit = history.exit else { return nil }
-    let isKnown = !exit.isSilent && !exit.report.isUntimed
-    return (.notRunning, isKnown ? exit.at : exit.notAfter)
-  }
-
-  /// The last line that shows the app running in a session, if no later line shows it running.
-  private func lastRunning(in run: Run) -> SuspensionWatch.Line? {
-    let end = history.intervals[run.upperBound - 1].end
-    guard let last = history.record.watch.lastRunning,
-      last.at <= end || run.upperBound == history.intervals.count,
-      var shown = history.record.watch.lastShownRunning
-    else { return nil }
-    shown.at = min(shown.at, end)
-    return shown
-  }
-
-  private func isTimeout(_ span: ClosedRange<Instant>) -> Bool {
-    switch exitCategory {
-    case .taskTimeout, .watchdog: true
-    case .unclassified: history.record.work.timeouts.first(in: span) != nil
-    default: false
-    }
-  }
 }
 
 extension StateInterval {
   /// Whether the state is only passed through: a rule puts it between two others, and no time passes in it.
-  fileprivate var isPassed: Bool { duration == .zero && startEvidence.kind == .inferred }
+  var isPassed: Bool { duration == .zero && startEvidence.kind == .inferred }
 }
 
 extension [Instant] {
   /// Whether one of these ascending instants is just this one.
   ///
   /// Complexity: logarithmic.
-  fileprivate func contains(ascending instant: Instant) -> Bool {
+  func contains(ascending instant: Instant) -> Bool {
     first(in: instant...instant) != nil
   }
 
   /// The first of these ascending instants within a range.
   ///
   /// Complexity: logarithmic.
-  fileprivate func first(in range: ClosedRange<Instant>) -> Instant? {
+  func first(in range: ClosedRange<Instant>) -> Instant? {
     let place = partitionPoint { $0 < range.lowerBound }
     return place < count && self[place] <= range.upperBound ? self[place] : nil
   }

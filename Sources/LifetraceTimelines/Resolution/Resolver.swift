@@ -46,7 +46,7 @@ struct Resolver<State: TimelineState>: Sendable {
   var silences = Silences()
   /// Statements that are news unless something within their window fits them.
   private var waiting: [Statement<State>] = []
-  private var past = RecentPast<State>()
+  private(set) var past = RecentPast<State>()
   /// When the process last wrote a line.
   private var lastOwnAt = Instant(nanoseconds: .min)
   /// Whether it was not suspended between that line and its one before.
@@ -480,26 +480,5 @@ struct Resolver<State: TimelineState>: Sendable {
     add(
       Point(
         time: time, evidence: evidence, before: states, after: states, rank: .exact, isLevel: true))
-  }
-}
-
-extension Resolver<AppState> {
-  /// What is known when a line at a time comes.
-  func situation(at time: Instant) -> Situation {
-    Situation(
-      now: now, awaited: awaited, since: since, possible: possible,
-      recent: past.states(since: time - .seconds(1)),
-      isOutsideOfForeground: !(lastExact.states.isEmpty ? now : lastExact.states)
-        .intersects(.foreground),
-      isUnknown: lastExact.states.isEmpty, hasGap: hasGap,
-      continuesBudget: continuesBudget(at: time))
-  }
-
-  /// Whether the clock of the background budget has run up to a time: had the app come back, it would have
-  /// started again.
-  private func continuesBudget(at time: Instant) -> Bool {
-    guard let started = stretches.limit.runsAt, !now.isSubset(of: .foreground) else { return false }
-    // Without times, only a line would show a return.
-    return !recording.isMeasured || time - started <= BackgroundBudget.longest
   }
 }
