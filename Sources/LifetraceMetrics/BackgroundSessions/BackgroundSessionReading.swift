@@ -79,7 +79,8 @@ struct BackgroundSessionReading {
   /// before it becomes active.
   private func isThrownAway(_ index: Int) -> Bool {
     let rest = history.intervals[index...]
-    guard let exit = history.exit, exit.notAfter == nil,
+    // Without times, how soon it ended is not known.
+    guard context.isMeasured, let exit = history.exit, exit.notAfter == nil,
       exit.at - history.intervals[index].start <= .seconds(1),
       rest.last?.state.mayBeBackgroundSession == true
     else { return false }
